@@ -42,6 +42,8 @@ import { cleanUpExports, startExports } from './exports/start-exports.ts'
 import { modelResultRoutes, startModelChoices } from './model-results/routes.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { cleanUpReceivedFiles, endAbandonedUploads } from './image-uploads/cleanup-uploads.ts'
+import { imageUploadRoutes } from './image-uploads/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -134,6 +136,11 @@ const features: Record<string, Feature> = {
   images: { routes: [imageRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
+  imageUploads: {
+    routes: [imageUploadRoutes],
+    cleanup: [endAbandonedUploads],
+    fileCleanup: [cleanUpReceivedFiles],
+  },
   reviewQueues: { routes: [reviewQueueRoutes] },
   imageReviews: {
     routes: [imageReviewRoutes],

@@ -13,6 +13,7 @@ import { makeDemoReviews } from './demo/make-reviews.ts'
 import { refuseDemoRemains } from './demo/retire.ts'
 import { runFleet } from './demo/run-fleet.ts'
 import { recountDueFarms } from './farms/recount-due.ts'
+import { makeUndoJobs } from './image-uploads/undo-writes.ts'
 import { makeCaptureJobs } from './ingest/capture-jobs.ts'
 import { makeDeviceBudgets } from './ingest/device-budgets.ts'
 import { makeMessageStore } from './ingest/message-store.ts'
@@ -175,6 +176,7 @@ const start = async () => {
   await retrying(() => checkEncryption(db, settings, log))
   await retrying(() => workOnNotifications(deps))
   await retrying(() => makeCaptureJobs(deps))
+  await retrying(() => makeUndoJobs(deps))
   workers.push(startCleanup(deps))
   recountDueFarms(deps).catch((error: unknown) => log.warn({ err: error }, 'could not recalculate the days of farms'))
   pairAudits(db).catch((error: unknown) => log.warn({ err: error }, 'could not pair audits'))

@@ -70,6 +70,7 @@ import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/far
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
 import { Route as PortalImagesIndexRouteImport } from './routes/_portal/images.index.tsx'
 import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images.$imageId.tsx'
+import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
@@ -399,6 +400,11 @@ const PortalImagesImageIdRoute = PortalImagesImageIdRouteImport.update({
   path: '/images/$imageId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalImagesUploadRoute = PortalImagesUploadRouteImport.update({
+  id: '/images/upload',
+  path: '/images/upload',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalProfileDetailsFarmIdRoute =
   PortalProfileDetailsFarmIdRouteImport.update({
     id: '/profile-details/$farmId',
@@ -520,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/images/$imageId': typeof PortalImagesImageIdRoute
+  '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts/': typeof PortalAlertsIndexRoute
@@ -592,6 +599,7 @@ export interface FileRoutesByTo {
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/images/$imageId': typeof PortalImagesImageIdRoute
+  '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts': typeof PortalAlertsIndexRoute
@@ -666,6 +674,7 @@ export interface FileRoutesById {
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
   '/_portal/images/$imageId': typeof PortalImagesImageIdRoute
+  '/_portal/images/upload': typeof PortalImagesUploadRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
@@ -740,6 +749,7 @@ export interface FileRouteTypes {
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/images/$imageId'
+    | '/images/upload'
     | '/profile-details/$farmId'
     | '/webhooks/$organisationId'
     | '/alerts/'
@@ -812,6 +822,7 @@ export interface FileRouteTypes {
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
     | '/images/$imageId'
+    | '/images/upload'
     | '/profile-details/$farmId'
     | '/webhooks/$organisationId'
     | '/alerts'
@@ -885,6 +896,7 @@ export interface FileRouteTypes {
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
     | '/_portal/images/$imageId'
+    | '/_portal/images/upload'
     | '/_portal/profile-details/$farmId'
     | '/_portal/webhooks/$organisationId'
     | '/_portal/alerts/'
@@ -1344,6 +1356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalImagesImageIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/images/upload': {
+      id: '/_portal/images/upload'
+      path: '/images/upload'
+      fullPath: '/images/upload'
+      preLoaderRoute: typeof PortalImagesUploadRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/profile-details/$farmId': {
       id: '/_portal/profile-details/$farmId'
       path: '/profile-details/$farmId'
@@ -1464,6 +1483,7 @@ interface PortalRouteChildren {
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
   PortalImagesImageIdRoute: typeof PortalImagesImageIdRoute
+  PortalImagesUploadRoute: typeof PortalImagesUploadRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
   PortalWebhooksOrganisationIdRoute: typeof PortalWebhooksOrganisationIdRoute
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
@@ -1526,6 +1546,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
   PortalImagesImageIdRoute: PortalImagesImageIdRoute,
+  PortalImagesUploadRoute: PortalImagesUploadRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
   PortalWebhooksOrganisationIdRoute: PortalWebhooksOrganisationIdRoute,
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,

@@ -44,6 +44,7 @@ describe('a personal access token', () => {
       'class.map',
       'contact.see',
       'farm.add',
+      'image.upload',
       'import.use',
       'organisation.add',
       'organisation.edit',

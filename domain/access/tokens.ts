@@ -53,6 +53,7 @@ const rules: Record<Action, Rule> = {
   'image.review': rule('any'),
   'class.map': rule('any', 'all farms'),
   'image.delete': rule('any'),
+  'image.upload': rule('any', 'all farms'),
   'sighting.identify': rule('any'),
   'note.see': rule('any'),
   'note.add': rule('any'),

@@ -28,7 +28,9 @@ export const ingestResponse = named(
       'Number of messages whose `id` had been used before with other contents. They are not counted.',
     ),
     rejected: described(
-      z.array(z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+      z.array(
+        named('RejectedMessage', z.object({ index: z.int(), id: z.nullable(z.string()), issues: z.array(issue) })),
+      ),
       'Messages that are not valid or cannot be stored, by their position in the request. The others are stored.',
     ),
     ignored: described(

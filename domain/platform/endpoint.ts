@@ -6,6 +6,8 @@ import type { SecurityKind } from '../security/kinds.ts'
 /** `anyone`: also anonymous callers. `device`: a device key. Other values are rows of the permission table. */
 export type Access = Action | 'anyone' | 'device'
 type Schema = z.core.$ZodType
+/** `HEAD` and `PATCH` occur in the tus protocol only. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH'
 
 /** A part of a multipart form: the content types of a file, or the schema of JSON or text. */
 export type FormPart = { file: readonly string[] } | { shape: Schema; required?: boolean }
@@ -32,18 +34,20 @@ export interface Endpoint<
   /** What the summary cannot say: order, side effects, limits. */
   description?: string
   tag: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   path: string
   can: Access
   params: P
   query: Q
   body: B
   response: R
-  status: 200 | 201
+  status: 200 | 201 | 204
   /** Content types of the file returned instead of the envelope. */
   file?: readonly [string, ...string[]]
   /** Parts of the multipart/form-data body, by name. */
   form?: Record<string, FormPart>
+  /** Follows the tus protocol: a file of any length as the body, and headers in place of JSON. */
+  protocol?: 'tus'
   /** Requires a sign-in or confirmation within the last ten minutes. */
   confirms?: true
   /** Allowed for people who must set up a second factor first. */
@@ -101,7 +105,7 @@ export const endpoint = <
     query?: Q
     body?: B
     response?: R
-    status?: 200 | 201
+    status?: 200 | 201 | 204
   },
 ): Endpoint<P, Q, B, R> => ({
   ...given,

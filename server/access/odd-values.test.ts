@@ -25,7 +25,7 @@ const baseOf = ({ id }: Endpoint): Request[] => {
   if (asked.about === 'records') return asked.build.map((build) => build(world, admin, world))
   return [asked.about === 'shared' ? asked.build(entries) : asked.build(admin)]
 }
-const last = { GET: 0, POST: 1, PUT: 1, DELETE: 2 }
+const last = { GET: 0, HEAD: 0, POST: 1, PUT: 1, PATCH: 1, DELETE: 2 }
 // Deletions come last, because they remove what other requests need.
 const endpoints = server.app.endpoints
   .filter((endpoint) => endpoint.can !== 'device' && endpoint.form === undefined)

@@ -45,6 +45,12 @@ const ofVisit = { id: surveys.survey_id }
 let number = 700
 const next = () => (number += 1)
 
+const interval = {
+  id: 'card-2',
+  interval_start: '2026-06-10T09:00:00Z',
+  interval_end: '2026-06-10T09:30:00Z',
+}
+
 const invitation = (organisation_id: number) => ({
   organisation_id,
   people: [{ email: `invited-${next()}@example.org`, role: 'farmer' }],
@@ -72,6 +78,15 @@ const cases: Record<string, (other: World) => Request> = {
   'createReviewQueue farm_id': ({ farm_id }) => ({
     params: { id: home.organisation_id },
     body: { kind: 'representative', size: 5, farm_id },
+  }),
+  'createImageUpload organisation_id': ({ organisation_id }) => ({
+    body: { organisation_id, zone: 'Europe/London', clock_offset_s: 0 },
+  }),
+  'checkCardCounts organisation_id': ({ organisation_id, device_id }) => ({
+    body: { organisation_id, messages: [{ ...interval, device_id }] },
+  }),
+  'storeCardCounts organisation_id': ({ organisation_id, device_id }) => ({
+    body: { organisation_id, device_id, messages: [interval] },
   }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'putImagesDetections image_id': ({ capture_id }) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cell, roles, type Action } from '#domain/access/policy.ts'
-import type { Endpoint } from '#domain/platform/endpoint.ts'
+import type { Endpoint, Method } from '#domain/platform/endpoint.ts'
 import { describeEndpoints } from '../platform/openapi/openapi.ts'
 import { madeTogether } from '../testing/made-together.ts'
 import { makeServer } from '../testing/server.ts'
@@ -117,9 +117,9 @@ const entriesOf = (endpoint: PersonEndpoint) => {
 }
 
 const refusals = { 403: 'You are not allowed to do this.', 404: 'Not found.' } as const
-const refusal = (status: 403 | 404) => ({
+const refusal = (status: 403 | 404, method?: Method) => ({
   status,
-  text: JSON.stringify({ error: true, message: refusals[status], data: null, issues: [] }),
+  text: method === 'HEAD' ? '' : JSON.stringify({ error: true, message: refusals[status], data: null, issues: [] }),
   isFile: false,
 })
 
@@ -177,8 +177,8 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
       for (const [whose, sees] of sidesOf(person)) {
         const world = await worldFor(person, whose, build)
         const response = await ask(endpoint, headers, build(world, person, own))
-        if (!isAllowed) expect(response, whose).toEqual(refusal(403))
-        else if (!sees) expect(response, whose).toEqual(refusal(404))
+        if (!isAllowed) expect(response, whose).toEqual(refusal(403, endpoint.method))
+        else if (!sees) expect(response, whose).toEqual(refusal(404, endpoint.method))
         // Nobody here has observed anything: own entries are tested in server/surveys/own.test.ts.
         else if (cell(endpoint.can, person.role) === 'own') expect(response, whose).toEqual(refusal(403))
         else {

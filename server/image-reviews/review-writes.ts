@@ -182,6 +182,7 @@ export const deleteImageRecords = async (trx: Trx, image_id: number): Promise<vo
   await trx.deleteFrom('image_results').where('image_id', '=', image_id).execute()
   await trx.deleteFrom('image_favourites').where('image_id', '=', image_id).execute()
   await trx.deleteFrom('review_queue_images').where('image_id', '=', image_id).execute()
+  await trx.updateTable('image_upload_files').set({ image_id: null }).where('image_id', '=', image_id).execute()
   const reviews = await trx
     .selectFrom('image_reviews')
     .where('image_id', '=', image_id)

@@ -1,6 +1,6 @@
 import { DECODE } from '#domain/budgets/budgets.ts'
 import type { Deps } from '../deps.ts'
-import { makeThumbnail } from './capture-store.ts'
+import { makeThumbnail } from './capture-writes.ts'
 
 /** Enough that the two decoders never wait, and few enough that the last thumbnail is made before its job expires. */
 const FETCHED = 8

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { deviceOf } from '../platform/http/actor.ts'
 import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { route } from '../platform/http/route.ts'
-import { storeCapture } from './capture-store.ts'
+import { storeCapture } from './capture-writes.ts'
 import { readCapture } from './parsing/read-capture.ts'
 import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeCaptureJobs } from './capture-jobs.ts'
-import { makeThumbnail } from './capture-store.ts'
+import { makeThumbnail } from './capture-writes.ts'
 import { captureSender, storedCaptures, picture, withoutThumbnail } from './testing/captures.ts'
 import { waitFor } from '../testing/wait-for.ts'
 

@@ -69,13 +69,15 @@ export const liesIn = (method: string, url: string, response: LightMyRequestResp
   const path = addressOf(url)
   const verb = method.toLowerCase()
   const operation = path === undefined ? undefined : description().paths[path]?.[verb]
-  if (path === undefined || !operation) return null
+  // A response to HEAD is headers only.
+  if (path === undefined || !operation || method === 'HEAD') return null
   const status = String(response.statusCode)
   const named = operation.responses[status]
   if (!named) return `${operation.operationId} is not said to answer ${status}: ${response.body.slice(0, 300)}`
   const name = named.$ref?.split('/').at(-1)
   const described = name === undefined ? named : description().components.responses[name]
   const type = (String(response.headers['content-type'] ?? '').split(';')[0] ?? '').trim()
+  if (described && !described.content && type === '') return null
   if (!described?.content?.[type]) return `${operation.operationId} is not said to answer ${status} as ${type}`
   if (described.headers?.['Retry-After'] && response.headers['retry-after'] === undefined)
     return `${operation.operationId} answers ${status} without Retry-After`

@@ -76,7 +76,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   // A mutation run would fill the disk with databases; ordinary runs drop them at the end.
   if (!given.beside && !given.connection && process.env['BOMBUS_TEST_DROPS'] === 'on')
     whenDone(() => dropDatabase(connection.database))
+  const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
   const settings = readSettings({
+    BOMBUS_DATA: join(folder, 'data'),
     BOMBUS_TEST: 'on',
     LOG_LEVEL: 'silent',
     BOMBUS_DEMO: 'off',
@@ -90,7 +92,6 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     SECRET_KEY: 'a secret of the tests, which no server has',
     ...given.env,
   })
-  const folder = await mkdtemp(join(tmpdir(), 'bombus-test-'))
   const { log, logged } = captureLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
   const jobs = await startJobs(pool, log, { polling_seconds: 0.5 })
@@ -120,7 +121,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     jobs,
     drain: makeDrain(),
     mail,
-    blobs: given.blobs ?? folderBlobs(folder),
+    blobs: given.blobs ?? folderBlobs(join(folder, 'images')),
     identity,
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),

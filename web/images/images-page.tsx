@@ -57,6 +57,11 @@ export const ImagesPage = () => {
               }
             />
           )}
+          {can(person, 'image.upload') && (
+            <Link to="/images/upload" {...asButton()}>
+              {t.upload}
+            </Link>
+          )}
           <Link to="/model-performance" {...asButton()}>
             {t.performance}
           </Link>

@@ -3,6 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** The pages of camera images. */
 export const images = texts({
   title: 'Images',
+  upload: 'Upload images',
   filters: 'Filters',
   moreFilters: 'More filters',
   fewerFilters: 'Fewer filters',

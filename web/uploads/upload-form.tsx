@@ -8,6 +8,7 @@ import { asButton, Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import dropCss from '#web/ui/drop.module.css'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './upload-form.module.css'
 
@@ -82,7 +83,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
         )}
       </Field>
       <div
-        className={css.drop}
+        className={dropCss.drop}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault()
@@ -94,7 +95,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
         <input
           ref={input}
           id={id}
-          className={css.input}
+          className={dropCss.input}
           type="file"
           accept=".csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values"
           aria-label={t.file}
@@ -112,7 +113,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
         <label htmlFor={id} {...asButton()}>
           {file ? t.another : t.choose}
         </label>
-        <p className={css.hint} id={`${id}-hint`}>
+        <p className={dropCss.hint} id={`${id}-hint`}>
           {!file && <span>{t.drop}. </span>}
           {t.dropHint}
         </p>

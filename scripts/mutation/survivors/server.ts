@@ -80,8 +80,8 @@ export const server: Known[] = [
   // The gate lets nobody else in.
   // A hash is no part of the history: the change leaves no entry that could have an author.
   { why: same, file: 'server/accounts/sign-in.ts', line: 'inTransaction(db, { user_id, name }' },
-  { why: degree, file: 'server/ingest/capture-store.ts', line: 'quality: ' },
-  { why: unread, file: 'server/ingest/capture-store.ts', line: "'not an allowed format'" },
+  { why: degree, file: 'server/ingest/capture-writes.ts', line: 'quality: ' },
+  { why: unread, file: 'server/ingest/capture-writes.ts', line: "'not an allowed format'" },
   { why: degree, file: 'server/uploads/write-rows.ts', line: 'if (text.length < BATCH)', became: 'false' },
   {
     why: degree,

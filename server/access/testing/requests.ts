@@ -3,6 +3,7 @@ import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { alertRequests } from './alert-requests.ts'
 import { farmRequests } from './farm-requests.ts'
+import { imageUploadRequests } from './image-upload-requests.ts'
 import { importRequests } from './import-requests.ts'
 import { legacyRequests } from './legacy-requests.ts'
 import { referenceRequests } from './reference-requests.ts'
@@ -172,6 +173,7 @@ export const requests: Record<string, Requests> = {
     query: { by: 'device' },
   })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  ...imageUploadRequests,
   listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   previewClassMapping: records(({ organisation_id, class_id }) => ({
     params: { id: organisation_id, classId: class_id },

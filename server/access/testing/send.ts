@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { unzipSync } from 'fflate'
-import type { Endpoint } from '#domain/platform/endpoint.ts'
+import type { Endpoint, Method } from '#domain/platform/endpoint.ts'
 import { readXlsx } from '../../testing/read-xlsx.ts'
 import type { TestServer } from '../../testing/server.ts'
 import type { Request } from './request.ts'
@@ -11,7 +11,7 @@ export const send = (
   endpoint: Endpoint,
   { params = {}, query = {}, body, form }: Request,
   headers: Record<string, string>,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' = endpoint.method,
+  method: Method = endpoint.method,
 ): Promise<LightMyRequestResponse> => {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_place, name: string) =>
     encodeURIComponent(params[name] ?? 'none'),
@@ -37,6 +37,7 @@ export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): s
     : body
 }
 
-/** Whether a response is a file, and neither the envelope nor a stream. */
+/** Whether a response is a file, and neither the envelope, a stream nor empty. */
 export const isFile = ({ headers }: LightMyRequestResponse): boolean =>
+  headers['content-type'] !== undefined &&
   !/^(application\/json|text\/event-stream)/.test(String(headers['content-type']))

@@ -22,6 +22,7 @@ export interface World {
   key_id: number
   capture_id: number
   queue_id: number
+  image_upload: { id: number; file_id: number }
   /** A class that the organisation's camera sent, with a mapping from June on. */
   class_id: number
   archived_farm_id: number
@@ -51,6 +52,7 @@ export const missing: World = {
   capture_id: 2_000_000_007,
   class_id: 2_000_000_032,
   queue_id: 2_000_000_033,
+  image_upload: { id: 2_000_000_034, file_id: 2_000_000_035 },
   key_id: 2_000_000_008,
   farmer_id: 2_000_000_009,
   archived_farm_id: 2_000_000_020,
@@ -78,6 +80,7 @@ const optional = [
   'capture_id',
   'class_id',
   'queue_id',
+  'image_upload',
   'webhook_id',
   'archived_farm_id',
   'entomology_id',
@@ -153,6 +156,9 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
         .executeTakeFirstOrThrow()
       return id
     }),
+    image_upload: await unless('image_upload', () =>
+      makeImageUpload(db, { organisation_id, device, created_by: farmer_id }),
+    ),
     class_id: await unless('class_id', () => makeClass(db, { organisation_id, device, whose })),
     surveys: await unless('surveys', () =>
       makeSurveyWorld(server, { plot_id, tunnel_id, observer_id: entomology_id, whose, taxa }),
@@ -232,6 +238,33 @@ export const unreadBy = (build: (world: World) => unknown): ReadonlySet<Optional
     }),
   )
   return unread as ReadonlySet<Optional>
+}
+
+/** An open upload of images, with a file that is settled. */
+const makeImageUpload = async (
+  db: Db,
+  { organisation_id, device, created_by }: { organisation_id: number; device: { id: number }; created_by: number },
+): Promise<World['image_upload']> => {
+  const { id } = await db
+    .insertInto('image_uploads')
+    .values({ organisation_id, zone: 'Europe/London', created_by })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = await db
+    .insertInto('image_upload_files')
+    .values({
+      upload_id: id,
+      name: `IMG_${id}.JPG`,
+      digest: Buffer.alloc(32, 7),
+      bytes: 1_000,
+      device_id: device.id,
+      captured_at: new Date(NOW),
+      time_source: 'exif',
+      state: 'duplicate',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, file_id: file.id }
 }
 
 /** A class that a camera counted, mapped from June on. */

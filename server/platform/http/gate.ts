@@ -55,7 +55,7 @@ export const guard = (
     const endpoint = route.config?.endpoint
     if (!endpoint?.can) throw new Error(`${String(route.method)} ${route.url} has no policy.`)
     // Fastify adds a HEAD route to every GET route; it is the same endpoint.
-    if (route.method !== 'HEAD') app.endpoints.push(endpoint)
+    if (route.method !== 'HEAD' || endpoint.method === 'HEAD') app.endpoints.push(endpoint)
   })
   app.addHook('onRequest', async (request, reply) => {
     request.actor = nobody
@@ -75,14 +75,15 @@ export const guard = (
     if (actor?.kind !== 'person') throw signInFirst()
     // Set before the role is checked, so that logs name the person who was refused.
     request.actor = actor
-    ofPerson(actor.user_id)
+    // A card has thousands of files, whose number and concurrency have limits of their own.
+    if (!endpoint?.protocol) ofPerson(actor.user_id)
     if (actor.token) ofToken(actor.token.id)
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, { ...endpoint, can }, SAFE.has(request.method))))
       throw forbidden()
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
-    if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form) return
+    if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form || endpoint.protocol) return
     // A token has a concurrency limit separate from its owner's pages: its ids are negative.
     const id = actor.token ? -actor.token.id : actor.user_id
     const end = await waitBeforeBody(request, takeTurn(id))

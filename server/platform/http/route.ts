@@ -74,7 +74,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
   // Handlers send files themselves.
   const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : undefined)
-  const isFile = endpoint.file !== undefined
+  const isFile = endpoint.file !== undefined || endpoint.protocol !== undefined
   const serialise = serialiserOf(endpoint.response)
   const [checkParams, checkQuery] = [checkerOf(endpoint.params), checkerOf(endpoint.query)]
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -16,6 +16,7 @@ interface JobData {
   'send-push': { push_id: number }
   'send-webhook': { delivery_id: number }
   'run-export': { export_id: number }
+  'undo-image-upload': { upload_id: number }
 }
 type Queue = keyof JobData
 
@@ -46,6 +47,14 @@ const queues: Record<
   'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
+  // The same. Twenty thousand images take some minutes.
+  'undo-image-upload': {
+    retryLimit: 80,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 3_600,
+  },
 }
 
 /** A job whose server has not reported for this long is given to another server. */

@@ -8,7 +8,7 @@ const WAIT_SECONDS = '5'
 
 /** Runs work on an uploaded image when the images of others leave memory for it. */
 export interface ImageMemory {
-  hold: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+  hold: <T>(request: Pick<FastifyRequest, 'headers'>, work: () => Promise<T>) => Promise<T>
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Endpoint, FormPart } from '#domain/platform/endpoint.ts'
 import { takesBody } from './refusals.ts'
+import { tusBody } from './tus.ts'
 import type { Json, Shapes } from './shapes.ts'
 
 const isRequired = (part: FormPart) => 'file' in part || part.required === true
@@ -36,6 +37,7 @@ const formBody = (shapes: Shapes, form: Record<string, FormPart>): Json => {
 
 /** The request body of an endpoint: JSON, a form with files, or nothing. */
 export const bodyOf = (endpoint: Endpoint, shapes: Shapes): Json | null => {
+  if (endpoint.protocol) return tusBody(endpoint)
   if (endpoint.form) return formBody(shapes, endpoint.form)
   if (!takesBody(endpoint)) return null
   return { required: true, content: { 'application/json': { schema: shapes.of(endpoint.body, 'input') } } }

@@ -13,6 +13,8 @@ export const introduction = [
 export const tagTexts: Readonly<Record<string, string>> = {
   Images:
     'Images of cameras, by place, time, class and review. Detections are those of the model version that counts on the farm; what the device sent is kept.',
+  'Image uploads':
+    'Images of a folder or memory card, sent by people. A file is registered with its SHA-256 digest, then sent by the tus protocol, so that a lost connection loses nothing.',
   'Model classes':
     'Class names as models send them, and what they stand for: a functional group, a taxon or no insect.',
   'Review queues': 'Images drawn for review, at random or because they are doubtful.',

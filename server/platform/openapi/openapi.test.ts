@@ -225,6 +225,7 @@ const bounded: Record<string, string> = {
   listImageFilters: 'fifty of each person',
   listExports: 'twenty of each person',
   listReviewQueues: 'the newest 50',
+  registerImageFiles: '500 files that were sent',
   listModelClasses: 'the first 1,000',
   listLikelyTaxa: 'the 50 likeliest',
   listObserverDays: 'the first 200 observers of a day',

@@ -8,6 +8,7 @@ import { gatherParameters, type Parameters } from './parameters.ts'
 import { referToRefusal, refusalComponents, refusalsOf } from './refusals.ts'
 import { gatherShapes, type Json, type Shapes } from './shapes.ts'
 import { addExamples } from './examples.ts'
+import { tusParameters } from './tus.ts'
 import { memberDescriber } from './describe-members.ts'
 import { introduction, tagTexts } from './introduction.ts'
 import { schemaTexts } from './schema-texts.ts'
@@ -36,7 +37,10 @@ const withText = (name: string, schema: Json): Json => {
 
 const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)
-  const taken = parameters.of(endpoint, isPage(endpoint.response))
+  const taken = [
+    ...parameters.of(endpoint, isPage(endpoint.response)),
+    ...(endpoint.protocol ? tusParameters(endpoint) : []),
+  ]
   const description = [endpoint.description, endpoint.confirms && CONFIRMED].filter(Boolean).join(' ')
   return {
     operationId: endpoint.id,

@@ -16,6 +16,7 @@ const path: Texts = {
   armId: 'Id of the treatment.',
   classId: 'Id of the class.',
   deliveryId: 'Id of the delivery.',
+  fileId: 'Id of the file of the upload.',
   keyId: 'Id of the device key.',
   noteId: 'Id of the note.',
   sprayId: 'Id of the spray.',

@@ -35,12 +35,15 @@ const namesRecord = /(?:^id|_id|Id)$/
 const isNothing = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'null'
 export const takesBody = (endpoint: Endpoint): boolean => endpoint.method !== 'GET' && !isNothing(endpoint.body)
 
+const isRead = ({ method }: Endpoint) => method === 'GET' || method === 'HEAD'
+
 /** Statuses with which a request may be refused: by its policy, its schemas, and those the endpoint declares. */
 export const refusalsOf = (endpoint: Endpoint): number[] => {
   const sends = takesBody(endpoint) || endpoint.form !== undefined
   // An unexpected body is refused, too.
-  const maySend = sends || endpoint.method !== 'GET'
-  const isChecked = sends || members(endpoint.query).length > 0 || endpoint.idempotent === true
+  const maySend = sends || !isRead(endpoint)
+  const isChecked =
+    sends || endpoint.protocol !== undefined || members(endpoint.query).length > 0 || endpoint.idempotent === true
   const mayConflict =
     endpoint.idempotent === true ||
     members(endpoint.query).includes('confirm') ||
@@ -57,7 +60,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [429, endpoint.can !== 'anyone'],
     [500, true],
     [503, true],
-    [507, endpoint.method !== 'GET'],
+    [507, !isRead(endpoint)],
   ]
   const own = new Set(endpoint.refuses)
   return statuses.filter(([status, may]) => may || own.has(status)).map(([status]) => status)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { named } from '#domain/platform/named.ts'
+import { tusResponse } from './tus.ts'
 import { nameIn, referTo, type Json, type Shapes } from './shapes.ts'
 
 const envelope = named('Envelope', z.object({ error: z.literal(false), message: z.string() }))
@@ -85,6 +86,7 @@ export const gatherResponses = (shapes: Shapes): Responses => {
   }
   return {
     of: (endpoint) => {
+      if (endpoint.protocol) return tusResponse
       if (endpoint.file) return fileResponse(endpoint.file)
       const given = shapes.of(endpoint.response, 'output')
       const list = asList(given)

@@ -11,6 +11,7 @@ import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
+import type { FileState, ImageUploadState, TimeSource } from '#domain/image-uploads/upload.ts';
 import type { FilterTexts } from '#domain/images/filter.ts';
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
@@ -168,6 +169,7 @@ export interface Captures {
   captured_at: Timestamp;
   detections: ColumnType<Detection[], Json | undefined, Json>;
   device_id: number;
+  digest: Buffer | null;
   disagreement: Generated<boolean>;
   height: number | null;
   id: Generated<Int8>;
@@ -659,6 +661,33 @@ export interface ImageReviews {
   updated_at: Generated<Timestamp>;
   verdicts: ColumnType<Verdict[], Json, Json>;
   version: Generated<number>;
+}
+
+export interface ImageUploadFiles {
+  active_at: Generated<Timestamp>;
+  bytes: number;
+  captured_at: Timestamp;
+  device_id: number;
+  digest: Buffer;
+  id: Generated<number>;
+  image_id: Int8 | null;
+  name: string;
+  state: FileState;
+  time_source: TimeSource;
+  upload_id: number;
+}
+
+export interface ImageUploads {
+  clock_offset_s: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  organisation_id: number;
+  state: Generated<ImageUploadState>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  zone: string;
 }
 
 export interface ImportIssues {
@@ -1504,6 +1533,8 @@ export interface DB {
   image_result_models: ImageResultModels;
   image_results: ImageResults;
   image_reviews: ImageReviews;
+  image_upload_files: ImageUploadFiles;
+  image_uploads: ImageUploads;
   import_issues: ImportIssues;
   import_mappings: ImportMappings;
   import_readings: ImportReadings;

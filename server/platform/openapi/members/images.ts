@@ -183,5 +183,36 @@ export const images: Members = {
   'ImageHour.watched': ['Hours watched by the cameras together.', 3.5],
   'ImageHours.from': ['First day; null without images.', '2026-06-02'],
   'ImageHours.to': ['Last day; null without images.', '2026-06-08'],
+  organisation: ['Name of the organisation.', 'Ashcombe Fruit'],
+  zone: ['IANA time zone by which times of the files were read.', 'Europe/London'],
+  clock_offset_s: [
+    'Seconds that were added to the times of the files, because the clock of the camera was wrong. They are in `captured_at` already.',
+    0,
+  ],
+  first_captured_at: ['Time of the first image, in UTC; null without files.', '2026-06-02T05:30:00.000Z'],
+  last_captured_at: ['Time of the last image, in UTC; null without files.', '2026-06-08T19:00:00.000Z'],
+  'ImageUpload.state':
+    '`open`: files can be registered and sent. `done`: finished. `undoing`, `undone`: its images are being deleted, or were.',
+  'ImageUpload.created_by': 'Person who uploads.',
+  'NewImageUploadFiles.files': 'Files to register.',
+  'ImageUploadFile.name': ['Path of the file within the folder.', 'DCIM/100MEDIA/IMG_0001.JPG'],
+  'NewImageUploadFile.name': ['Path of the file within the folder.', 'DCIM/100MEDIA/IMG_0001.JPG'],
+  digest: [
+    'SHA-256 digest of the file, in lower-case hexadecimal digits.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ],
+  'ImageUploadFile.bytes': ['Size of the file in bytes.', 184_320],
+  'NewImageUploadFile.bytes': ['Size of the file in bytes, at most 10 MB.', 184_320],
+  'ImageUploadFile.captured_at': ['Time of the image with the clock offset, in UTC.', '2026-06-08T09:30:00.000Z'],
+  'NewImageUploadFile.captured_at': ['Time of the image with the clock offset.', '2026-06-08T09:30:00Z'],
+  time_source: ['`exif`: the time is from the image. `file`: it is when the file was last modified.', 'exif'],
+  'ImageUploadFile.state':
+    '`waiting`, `sending`: to be sent. `stored`: an image. All others say why it is no image; `reason` has it in words.',
+  'ImageUploadFile.reason': ['Why it is no image; null otherwise.', null],
+  'ImageUploadFile.image_id': ['Image that the file became; null if it is none, or was deleted since.', 9041],
+  'CardCountsToCheck.messages': 'Messages to look up.',
+  'CardCounts.messages': 'Messages, as a device sends them.',
+  outcomes:
+    'In the order of the messages. `stored`: its `id` was used before. `no_placement`: the device was nowhere in the organisation then.',
   'ImageClass.functional_group': ['Functional group of the class; null if it belongs to none.', 'bumblebee'],
 }

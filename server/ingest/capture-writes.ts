@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
@@ -6,7 +7,7 @@ import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { storeImageClasses } from '../image-reviews/image-classes-writes.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
-import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
+import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
@@ -22,7 +23,10 @@ export interface SentCapture {
   detections: Detection[]
   /** `raw`: bounding boxes refer to the pixels as sent, before the EXIF rotation. */
   orientation?: 'upright' | 'raw' | undefined
+  /** Runs in the transaction that stores the image; if it throws, nothing is stored. */
+  also?: (trx: Trx, id: number) => Promise<void>
 }
+type Keyed = SentCapture & { digest: Buffer }
 
 type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
 
@@ -33,8 +37,9 @@ type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
  */
 export const storeCapture = async (
   deps: { db: Db; blobs: Blobs; storage: StorageBudget; clock: () => Date },
-  sent: SentCapture,
+  given: SentCapture,
 ): Promise<CaptureReceipt> => {
+  const sent: Keyed = { ...given, digest: createHash('sha256').update(given.image).digest() }
   const now = deps.clock()
   const clock = {
     clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await createdAtOf(deps.db, sent.device_id)),
@@ -63,6 +68,7 @@ export const storeCapture = async (
         device_id: sent.device_id,
         placement_id: placement.id,
         capture_key: sent.capture_key,
+        digest: sent.digest,
         // To the millisecond, like all times that clients see: cursors go by it.
         captured_at: new Date(sent.captured_at),
         message_id: sent.message_id ?? null,
@@ -91,6 +97,7 @@ export const storeCapture = async (
     )
     if (insects > 0) await trx.updateTable('captures').set({ insects }).where('id', '=', row.id).execute()
     await claimFiles(trx, [image_key, thumbnail_key])
+    await sent.also?.(trx, row.id)
     return row
   })
   if (stored) {
@@ -130,18 +137,21 @@ const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()
 
-/** The image as stored before, also if somebody deleted it since. */
-const findCapture = (db: Db, sent: SentCapture) =>
+/**
+ * The image as stored before, also if somebody uploaded it from the camera's card (its key is its digest then), or
+ * deleted it since.
+ */
+const findCapture = (db: Db, { device_id, capture_key, digest }: Keyed) =>
   db
     .selectFrom('captures')
-    .where('device_id', '=', sent.device_id)
-    .where('capture_key', '=', sent.capture_key)
+    .where('device_id', '=', device_id)
+    .where('capture_key', 'in', [capture_key, digest.toString('hex')])
     .select('id')
     .unionAll(
       db
         .selectFrom('deleted_images')
-        .where('device_id', '=', sent.device_id)
-        .where('capture_key', '=', sent.capture_key)
+        .where('device_id', '=', device_id)
+        .where('capture_key', 'in', [capture_key, digest.toString('hex')])
         .select('id'),
     )
     .executeTakeFirst()
@@ -157,7 +167,8 @@ const modelOfMessage = ({ device_id, message_id, captured_at }: SentCapture) =>
           between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
         limit 1)`
 
-const placementAt = (db: Db, device_id: number, at: string) =>
+/** Where a device was at a time; undefined if nowhere. */
+export const placementAt = (db: Db, device_id: number, at: string) =>
   db
     .selectFrom('placements')
     .innerJoin('farms', 'farms.id', 'placements.farm_id')

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { ABANDONED_HOURS } from '#domain/image-uploads/upload.ts'
+import type { Deps } from '../deps.ts'
+import { deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { inTransaction, system } from '../platform/postgres/database.ts'
+import { makeFileReceiver } from './receive-file.ts'
+import { endUploads } from './writes.ts'
+
+const AT_ONCE = 500
+const HOUR_SECONDS = 3_600
+
+/** Ends uploads that nobody has continued for a day. Their images stay. */
+export const endAbandonedUploads = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> =>
+  deleteExpired(deps, {
+    name: 'abandoned image uploads',
+    table: 'image_uploads',
+    column: 'created_at',
+    seconds: ABANDONED_HOURS * HOUR_SECONDS,
+    where: sql`state = 'open' and not exists (select from image_upload_files files where files.upload_id = image_uploads.id
+      and files.active_at > now() - make_interval(hours => ${ABANDONED_HOURS}))`,
+    isVoid: true,
+    limit: AT_ONCE,
+    remove: (ids: number[]) => inTransaction(deps.db, system, (trx) => endUploads(trx, ids)),
+  })
+
+/** Deletes what was received of files that nobody has continued for a day. */
+export const cleanUpReceivedFiles = ({ settings }: Pick<Deps, 'settings'>): Promise<void> =>
+  makeFileReceiver(settings.dataDir).tidy()

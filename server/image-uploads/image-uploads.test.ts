@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Image } from '#domain/images/image.ts'
+import type { ImageUpload, ImageUploadFile } from '#domain/image-uploads/upload.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { captureSender } from '../ingest/testing/captures.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { cleanUpReceivedFiles, endAbandonedUploads } from './cleanup-uploads.ts'
+import { makeUndoJobs } from './undo-writes.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-12T12:00:00Z')
+await makeUndoJobs(server)
+const { db, app } = server
+const ask = asker(app)
+const sendImage = captureSender(server)
+const received = join(server.settings.dataDir, 'received')
+
+let shade = 0
+/** A JPEG like no other. */
+const picture = (): Promise<Buffer> => {
+  shade += 1
+  const background = { r: (shade * 10) % 250, g: Math.floor(shade / 25) * 10, b: 90 }
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+const digestOf = (image: Buffer) => createHash('sha256').update(image).digest('hex')
+
+interface Given {
+  image: Buffer
+  at?: string
+  device_id?: number
+  digest?: string
+}
+
+/** A farm with a camera, and a person who uploads from its card. */
+const makeCard = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+  const { organisation_id } = farm
+  const device = await makeDevice(db, { farm_id: farm.id })
+  const person = await makeUser(db, { role: 'farm_admin', organisation_id })
+  const headers = await server.as(person)
+  const body = { organisation_id, zone: 'Europe/London', clock_offset_s: 0 }
+  const create = () => ask<ImageUpload>('POST /image-uploads', { headers, body })
+  const register = async (id: number, files: Given[]) =>
+    ask<ImageUploadFile[]>(`POST /image-uploads/${id}/files`, {
+      headers,
+      body: {
+        files: files.map(({ image, at = '2026-06-10T09:00:00Z', device_id = device.id, digest = digestOf(image) }) => ({
+          name: `DCIM/${digest.slice(0, 8)}.JPG`,
+          digest,
+          bytes: image.length,
+          device_id,
+          captured_at: at,
+          time_source: 'exif',
+        })),
+      },
+    })
+  const send = (
+    method: 'POST' | 'PATCH' | 'HEAD',
+    { id, file, payload, ...more }: { id: number; file: number; payload?: Buffer; length?: number; offset?: number },
+  ) =>
+    app.inject({
+      method,
+      url: `/api/image-uploads/${id}/files/${file}/content`,
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        ...(payload ? { 'content-type': 'application/offset+octet-stream' } : {}),
+        ...(more.length === undefined ? {} : { 'upload-length': String(more.length) }),
+        ...(more.offset === undefined ? {} : { 'upload-offset': String(more.offset) }),
+      },
+      ...(payload ? { payload } : {}),
+    })
+  const get = async (id: number) => (await ask<ImageUpload>(`GET /image-uploads/${id}`, { headers })).data
+  const files = async (id: number) => (await ask<ImageUploadFile[]>(`GET /image-uploads/${id}/files`, { headers })).data
+  return {
+    farm,
+    device,
+    person,
+    headers,
+    create,
+    register,
+    send,
+    get,
+    files,
+    images: async () => (await ask<{ rows: Image[] }>(`GET /images?farm_id=${farm.id}`, { headers })).data.rows,
+    undo: (id: number, query = '') => ask(`POST /image-uploads/${id}/undo${query}`, { headers }),
+    /** Uploads images in one upload, each in one request. */
+    upload: async (given: Given[]) => {
+      const { id } = (await create()).data
+      const registered = (await register(id, given)).data
+      for (const [index, { state, id: file }] of registered.entries()) {
+        const image = given[index]?.image
+        if (image && state === 'waiting') await send('POST', { id, file, payload: image, length: image.length })
+      }
+      return id
+    },
+  }
+}
+
+describe('an upload of images', () => {
+  it('stores its files as images of the device at their times, and each only once', async () => {
+    const { upload, images, get, files, device, create, register } = await makeCard()
+    const [first, second] = [await picture(), await picture()]
+    const id = await upload([
+      { image: first, at: '2026-06-10T09:00:00+01:00' },
+      { image: second, at: '2026-06-10T09:30:00Z' },
+    ])
+    expect((await images()).map(({ captured_at, device_id }) => [captured_at, device_id])).toEqual([
+      ['2026-06-10T09:30:00.000Z', device.id],
+      ['2026-06-10T08:00:00.000Z', device.id],
+    ])
+    expect(await get(id)).toMatchObject({ state: 'open', files: 2, stored: 2, waiting: 0, duplicates: 0, refused: 0 })
+    expect((await files(id)).map(({ state, image_id }) => [state, image_id !== null])).toEqual([
+      ['stored', true],
+      ['stored', true],
+    ])
+    const again = (await create()).data.id
+    const known = (await register(again, [{ image: first }, { image: second }])).data
+    expect(known.map(({ state, reason }) => [state, reason])).toEqual([
+      ['duplicate', 'The same image is stored already.'],
+      ['duplicate', 'The same image is stored already.'],
+    ])
+    expect(await readdir(received)).toEqual([])
+  })
+
+  it('does not store again what the camera sent itself, nor the camera what was uploaded', async () => {
+    const { device, create, register, upload, images } = await makeCard()
+    const [sent, uploaded] = [await picture(), await picture()]
+    await sendImage(device.key, { id: 'a1', at: '2026-06-10T08:00:00Z', parts: [['image', sent]] })
+    const { id } = (await create()).data
+    expect((await register(id, [{ image: sent }])).data[0]?.state).toBe('duplicate')
+    await upload([{ image: uploaded }])
+    const late = await sendImage(device.key, { id: 'a2', at: '2026-06-10T09:00:00Z', parts: [['image', uploaded]] })
+    expect(late.data.duplicate).toBe(true)
+    expect(await images()).toHaveLength(2)
+  })
+
+  it('refuses files with a reason for each: no place, a time to come, a changed file, no image', async () => {
+    const { device, create, register, send, files, images } = await makeCard()
+    await db
+      .updateTable('placements')
+      .set({ during: sql`tstzrange('2026-06-01', null)` })
+      .where('device_id', '=', device.id)
+      .execute()
+    const { id } = (await create()).data
+    const text = Buffer.from('this is not an image')
+    const changed = await picture()
+    const given: Given[] = [
+      { image: await picture(), at: '2026-05-31T23:00:00Z' },
+      { image: await picture(), at: '2026-06-12T12:30:00Z' },
+      { image: changed, digest: digestOf(Buffer.from('another')) },
+      { image: text },
+    ]
+    const registered = (await register(id, given)).data
+    expect(registered.map(({ state }) => state)).toEqual(['no_placement', 'in_future', 'waiting', 'waiting'])
+    for (const [index, payload] of [[2, changed] as const, [3, text] as const])
+      expect(
+        (await send('POST', { id, file: registered[index]?.id ?? 0, payload, length: payload.length })).statusCode,
+      ).toBe(201)
+    const after = await files(id)
+    expect(after.map(({ state }) => state)).toEqual(['no_placement', 'in_future', 'wrong_digest', 'not_an_image'])
+    expect(after.every(({ reason }) => reason !== null)).toBe(true)
+    expect(await images()).toEqual([])
+    expect(await readdir(received)).toEqual([])
+    // What is right the next time is sent again.
+    expect((await register(id, [given[2] as Given])).data[0]?.state).toBe('waiting')
+  })
+
+  it('says that the storage of the organisation is used up', async () => {
+    const full = await makeServer({ beside: server, env: { ORGANISATION_GIGABYTES: '0.000000001' } })
+    const { upload, files, headers, create, register, device } = await makeCard()
+    await upload([{ image: await picture() }])
+    const image = await picture()
+    const { id } = (await create()).data
+    const file = (await register(id, [{ image }])).data[0]?.id ?? 0
+    await full.app.inject({
+      method: 'POST',
+      url: `/api/image-uploads/${id}/files/${file}/content`,
+      headers: {
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-length': String(image.length),
+      },
+      payload: image,
+    })
+    expect((await files(id)).map(({ state, device_id }) => [state, device_id])).toEqual([['storage_full', device.id]])
+  })
+
+  it('is refused beyond five open ones, and for devices of others', async () => {
+    const { create, register } = await makeCard()
+    const foreign = await makeDevice(db, { farm_id: (await makeFarm(db)).id })
+    const { id } = (await create()).data
+    const image = await picture()
+    expect((await register(id, [{ image, device_id: foreign.id }])).status).toBe(404)
+    const twice = await register(id, [{ image }, { image }])
+    expect([twice.status, twice.issues?.map(({ path }) => path)]).toEqual([422, ['files.1.digest']])
+    for (let open = 1; open < 5; open += 1) expect((await create()).status).toBe(201)
+    expect((await create()).status).toBe(409)
+  })
+
+  it('ends when it is finished: nothing is registered or sent after that', async () => {
+    const { create, register, send, headers, get } = await makeCard()
+    const { id } = (await create()).data
+    const image = await picture()
+    const [file] = (await register(id, [{ image }])).data
+    const finish = () => ask<ImageUpload>(`POST /image-uploads/${id}/finish`, { headers })
+    expect((await finish()).data).toMatchObject({ state: 'done', files: 0 })
+    expect((await finish()).status).toBe(200)
+    expect((await register(id, [{ image }])).status).toBe(409)
+    const sent = await send('POST', { id, file: file?.id ?? 0, payload: image, length: image.length })
+    expect(sent.statusCode).toBe(404)
+    expect((await get(id)).finished_at).not.toBeNull()
+  })
+})
+
+describe('a file that is sent in pieces', () => {
+  it('continues where it ended, and is stored when all of it is here', async () => {
+    const { create, register, send, files } = await makeCard()
+    const image = await picture()
+    const { id } = (await create()).data
+    const file = (await register(id, [{ image }])).data[0]?.id ?? 0
+    const begun = await send('POST', { id, file, length: image.length })
+    expect([begun.statusCode, begun.headers.location]).toEqual([201, `/api/image-uploads/${id}/files/${file}/content`])
+    expect((await files(id))[0]?.state).toBe('sending')
+    const half = Math.floor(image.length / 2)
+    expect((await send('PATCH', { id, file, offset: 0, payload: image.subarray(0, half) })).statusCode).toBe(204)
+    // A page that is opened again asks, and so does the registration.
+    expect((await register(id, [{ image }])).data[0]?.state).toBe('sending')
+    expect((await send('HEAD', { id, file })).headers['upload-offset']).toBe(String(half))
+    expect((await send('PATCH', { id, file, offset: 3, payload: image.subarray(3) })).statusCode).toBe(409)
+    expect((await send('PATCH', { id, file, offset: half, payload: image.subarray(half) })).statusCode).toBe(204)
+    expect((await files(id))[0]?.state).toBe('stored')
+    // The response was lost, and the sender asks again.
+    const head = await send('HEAD', { id, file })
+    expect([head.statusCode, head.headers['upload-offset']]).toEqual([200, String(image.length)])
+    expect((await send('POST', { id, file, payload: image, length: image.length })).statusCode).toBe(201)
+    expect(await readdir(received)).toEqual([])
+  })
+
+  it('must have the registered length, the header of the protocol, and a beginning', async () => {
+    const { create, register, send, headers } = await makeCard()
+    const image = await picture()
+    const { id } = (await create()).data
+    const file = (await register(id, [{ image }])).data[0]?.id ?? 0
+    expect((await send('POST', { id, file, length: image.length + 1 })).statusCode).toBe(422)
+    expect((await send('HEAD', { id, file })).statusCode).toBe(404)
+    expect((await send('PATCH', { id, file, offset: 0, payload: image })).statusCode).toBe(404)
+    const plain = await app.inject({ method: 'POST', url: `/api/image-uploads/${id}/files/${file}/content`, headers })
+    expect(plain.statusCode).toBe(400)
+  })
+
+  it('is deleted a day after it was left, and its upload ends', async () => {
+    const { create, register, send, get } = await makeCard()
+    const image = await picture()
+    const { id } = (await create()).data
+    const file = (await register(id, [{ image }])).data[0]?.id ?? 0
+    await send('POST', { id, file, length: image.length, payload: image.subarray(0, 10) })
+    await cleanUpReceivedFiles(server)
+    await endAbandonedUploads({ ...server, clock: () => new Date() })
+    expect((await get(id)).state).toBe('open')
+    expect(await readdir(received)).toHaveLength(2)
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+    for (const name of await readdir(received)) await utimes(join(received, name), dayAgo, dayAgo)
+    await server.asOwner(`update image_uploads set created_at = created_at - interval '25 hours' where id = ${id}`)
+    await server.asOwner(
+      `update image_upload_files set active_at = active_at - interval '25 hours' where upload_id = ${id}`,
+    )
+    await cleanUpReceivedFiles(server)
+    await endAbandonedUploads({ ...server, clock: () => new Date() })
+    expect(await readdir(received)).toEqual([])
+    expect(await get(id)).toMatchObject({ state: 'done', files: 0 })
+  })
+})
+
+describe('undoing an upload', () => {
+  it('says first what it deletes, then deletes it all; the same card can be uploaded again', async () => {
+    const { upload, undo, get, images, headers, register, create } = await makeCard()
+    const given = [{ image: await picture() }, { image: await picture() }]
+    const id = await upload(given)
+    const [image] = await images()
+    await ask(`PUT /images/${image?.id}/review`, { headers, body: { verdicts: [] } })
+    await ask(`PUT /images/${image?.id}/favourite`, { headers })
+    const refused = await undo(id)
+    expect([refused.status, (refused as unknown as { depends: object[] }).depends]).toEqual([
+      409,
+      [
+        { kind: 'images', count: 2 },
+        { kind: 'reviewed images', count: 1 },
+        { kind: 'favourites', count: 1 },
+      ],
+    ])
+    expect(await images()).toHaveLength(2)
+    expect((await undo(id, '?confirm=true')).status).toBe(200)
+    await waitFor(async () => expect((await get(id)).state).toBe('undone'))
+    expect(await images()).toEqual([])
+    expect((await undo(id)).status).toBe(409)
+    const again = (await create()).data.id
+    expect((await register(again, given)).data.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    expect(await upload(given)).toBeGreaterThan(id)
+    expect(await images()).toHaveLength(2)
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from history where kind = 'deleted_images'`.execute(db)
+    expect(rows[0]?.count).toBeGreaterThan(0)
+  })
+
+  it('leaves what others deleted for a reason deleted', async () => {
+    const { upload, images, headers, create, register, files } = await makeCard()
+    const given = [{ image: await picture() }]
+    const id = await upload(given)
+    const [image] = await images()
+    await ask(`DELETE /images/${image?.id}?reason=A%20face`, { headers })
+    expect((await files(id))[0]).toMatchObject({ state: 'stored', image_id: null })
+    const again = (await create()).data.id
+    expect((await register(again, given)).data[0]?.state).toBe('deleted_before')
+  })
+})
