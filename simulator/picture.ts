@@ -151,7 +151,11 @@ export const layOut = (scene: Scene, { mistakes = false } = {}): LaidOut => {
     if (luck < MISTAKES.missed) missed.push(detection)
     else if (luck < MISTAKES.missed + MISTAKES.confused)
       judged.push({
-        detection: { ...detection, object_class_name: lookAlikes[group], confidence: Number((detection.confidence * 0.7).toFixed(2)) },
+        detection: {
+          ...detection,
+          object_class_name: lookAlikes[group],
+          confidence: Number((detection.confidence * 0.7).toFixed(2)),
+        },
         actual: group,
       })
     else judged.push({ detection, actual: group })

@@ -110,7 +110,10 @@ test('reviews given without a connection wait on the device, and are sent once t
   await page.keyboard.press('3')
   await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
   await expect(page.getByRole('link', { name: /Corrected/ })).toBeVisible()
-  await page.getByRole('link', { name: /Bumblebee\. Not reviewed/ }).first().focus()
+  await page
+    .getByRole('link', { name: /Bumblebee\. Not reviewed/ })
+    .first()
+    .focus()
   await page.keyboard.press('1')
   const waiting = page.getByRole('button', { name: /2 reviews wait on this phone/ })
   await expect(waiting).toBeVisible()

@@ -221,7 +221,7 @@ describe('a review', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('review_queue_images')
-      .values({ queue_id, image_id: id, stratum: 'all', probability: 1 })
+      .values({ queue_id, image_id: id, stratum: 'all', probability: 1, position: 1 })
       .execute()
     const performance = async (query = '') =>
       (

@@ -30,7 +30,7 @@ type Reviewer = Pick<Profile, 'id' | 'firstname' | 'lastname'>
  * An image with a review that waits on this device, as it will be once that is stored. If a review is deleted, those
  * of other people decide, of which the latest is not known here: the image then counts as not reviewed.
  */
-export const withPendingReview = <I extends Image>(image: I, pending: PendingReview, reviewer: Reviewer): I => {
+const withPendingReview = <I extends Image>(image: I, pending: PendingReview, reviewer: Reviewer): I => {
   // A review of other results says nothing about these.
   if (pending.result_id !== undefined && pending.result_id !== image.result_id) return image
   const own_review = asReview(image, pending, reviewer)
