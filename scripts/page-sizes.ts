@@ -22,16 +22,19 @@ interface Limits {
 const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
-  page: 292,
+  page: 294,
   pages: {
-    '/farm-dashboard/$farmId': 214,
-    '/ento-home/survey/survey-datalist/$plotId': 337,
+    '/farm-dashboard/$farmId': 216,
+    '/ento-home/survey/survey-datalist/$plotId': 341,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
-    '/images': 304,
+    // So do exports in the background and reviews that wait for a connection.
+    '/images': 313,
+    // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
+    '/images/$imageId': 301,
     // Phone numbers: the rules of all countries.
-    '/settings': 314,
-    '/details/$organisationId': 295,
-    '/edit-farm/$farmId': 318,
+    '/settings': 317,
+    '/details/$organisationId': 298,
+    '/edit-farm/$farmId': 320,
   },
   worker: 20,
 }

@@ -8,7 +8,8 @@ import { toast } from '#web/platform/toasts.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'
 import { asButton } from '#web/ui/button.tsx'
 import css from './exports.module.css'
-import { exportsQuery, forgetExports } from './queries.ts'
+import { exportsQuery } from './queries.ts'
+import { forgetExports } from './watched-exports.ts'
 
 /** A link to exports while one of these is under way. */
 export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from '#web/platform/store.ts'
-import { watchedExports } from './queries.ts'
+import { watchedExports } from './watched-exports.ts'
 
 const Watch = lazy(() =>
   import('./export-watch.tsx').then(

@@ -21,7 +21,8 @@ import { useTableView } from '#web/ui/table/table-view.ts'
 import { ExportContents } from './export-contents.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import css from './exports.module.css'
-import { exportsQuery, forgetExports } from './queries.ts'
+import { exportsQuery } from './queries.ts'
+import { forgetExports } from './watched-exports.ts'
 
 const BYTES_PER_MB = 1_000_000
 const sizeOf = ({ bytes }: Export) => (

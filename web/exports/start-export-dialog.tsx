@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { exportsQuery, watchExport } from './queries.ts'
+import { exportsQuery } from './queries.ts'
+import { watchExport } from './watched-exports.ts'
 
 interface StartExportDialogProps {
   filter: ImageFilter

@@ -13,6 +13,7 @@ import { requestBackgroundSync } from '#web/platform/offline/background-sync.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
+import { pendingReviews } from '#web/texts/pending-reviews.ts'
 import { imageWords } from './image-words.tsx'
 import { replaceImages } from './queries.ts'
 
@@ -124,7 +125,7 @@ export const useReview = () => {
     onSuccess: ({ stored, kept, failed, error }) => {
       replaceImages(client, stored)
       for (const { id } of stored) void client.invalidateQueries({ queryKey: ['images', 'one', id] })
-      if (kept > 0) toast.note(t.keptHere)
+      if (kept > 0) toast.note(pendingReviews.keptHere)
       if (failed.length > 0) {
         const reason = messageOf(error, t.notSaved)
         toast.error(stored.length > 0 ? t.partlySaved(stored.length, failed.length, reason) : reason)

@@ -21,7 +21,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { tableSearch, useTableView } from '#web/ui/table/table-view.ts'
-import { estimated, FACTOR, factor, percent, SHARE } from './estimate-cells.tsx'
+import { estimateColumns } from './estimate-cells.tsx'
 import { savePerformanceCsv } from './performance-csv.ts'
 import { PerformanceParts } from './performance-parts.tsx'
 import css from './performance-page.module.css'
@@ -109,27 +109,7 @@ const Filters = () => {
 type ClassRow = ModelPerformance['classes'][number]
 const columnsOf = (): [Column<ClassRow>, ...Column<ClassRow>[]] => [
   { key: 'group', title: t.group, value: ({ class_name }) => surveys.groupOf(class_name) },
-  {
-    key: 'precision',
-    title: t.precision,
-    card: 'row',
-    value: ({ precision }) => precision.value,
-    cell: ({ precision }) => estimated(precision, SHARE, percent),
-  },
-  {
-    key: 'recall',
-    title: t.recall,
-    card: 'row',
-    value: ({ recall }) => recall.value,
-    cell: ({ recall }) => estimated(recall, SHARE, percent),
-  },
-  {
-    key: 'bias',
-    title: t.bias,
-    card: 'row',
-    value: ({ bias }) => bias.value,
-    cell: ({ bias }) => estimated(bias, FACTOR, factor),
-  },
+  ...estimateColumns<ClassRow>(),
   {
     key: 'behind',
     title: t.behind,

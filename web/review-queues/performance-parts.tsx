@@ -16,7 +16,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
-import { estimated, FACTOR, factor, percent, SHARE } from './estimate-cells.tsx'
+import { estimateColumns } from './estimate-cells.tsx'
 import css from './performance-page.module.css'
 import { performancePartsQuery } from './queries.ts'
 
@@ -35,27 +35,7 @@ const titleOf = (by: PerformancePart, { title }: ModelPerformancePart): string =
 
 const columnsOf = (by: PerformancePart): [Column<ModelPerformancePart>, ...Column<ModelPerformancePart>[]] => [
   { key: 'part', title: t.parts[by], value: (part) => titleOf(by, part) },
-  {
-    key: 'precision',
-    title: t.precision,
-    card: 'row',
-    value: ({ precision }) => precision.value,
-    cell: ({ precision }) => estimated(precision, SHARE, percent),
-  },
-  {
-    key: 'recall',
-    title: t.recall,
-    card: 'row',
-    value: ({ recall }) => recall.value,
-    cell: ({ recall }) => estimated(recall, SHARE, percent),
-  },
-  {
-    key: 'bias',
-    title: t.bias,
-    card: 'row',
-    value: ({ bias }) => bias.value,
-    cell: ({ bias }) => estimated(bias, FACTOR, factor),
-  },
+  ...estimateColumns<ModelPerformancePart>(),
   {
     key: 'insects',
     title: t.insects,

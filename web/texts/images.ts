@@ -200,18 +200,10 @@ export const images = texts({
   filterSaved: 'Filter saved',
   filterDeleted: 'Filter deleted',
   deleteFilter: (name: string) => t('Delete the filter {name}', { name }),
-  // Reviews that wait on this device
-  keptHere: 'Saved on this device. Reviews are sent as soon as the server can be reached.',
   partlySaved: (saved: number, failed: number, reason: string) =>
     t('{saved, plural, one {{saved} review} other {{saved} reviews}} saved, {failed} not saved: {reason}', {
       saved,
       failed,
       reason,
     }),
-  reviewsWaiting: (count: number) =>
-    t('{count, plural, one {{count} review waits} other {{count} reviews wait}} to be sent', { count }),
-  reviewsSent: (count: number) =>
-    t('{count, plural, one {{count} review was} other {{count} reviews were}} sent.', { count }),
-  discardReview: 'Discard review',
-  openImage: 'Open image',
 })

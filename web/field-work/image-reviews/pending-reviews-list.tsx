@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePerson } from '#web/platform/session/profile.ts'
-import { images as t } from '#web/texts/images.ts'
+import { pendingReviews as t } from '#web/texts/pending-reviews.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import css from '../outbox/outbox-panel.module.css'
 import { discardReviews } from './pending-reviews.ts'

@@ -4,7 +4,7 @@ import { dateTime } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { images } from '#web/texts/images.ts'
+import { pendingReviews } from '#web/texts/pending-reviews.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export const PendingDialog = ({ onClose }: { onClose: () => void }) => {
     const stored = await outbox.send()
     if (stored.length > 0) toast.done(t.sent(stored.length))
     const reviewed = await sendReviews()
-    if (reviewed > 0) toast.done(images.reviewsSent(reviewed))
+    if (reviewed > 0) toast.done(pendingReviews.reviewsSent(reviewed))
     const sent = await phone.send()
     if (sent > 0) toast.done(photoTexts.sent(sent))
     await invalidateSurveys(client)

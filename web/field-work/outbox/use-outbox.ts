@@ -7,7 +7,7 @@ import { usePerson } from '#web/platform/session/profile.ts'
 import { isReachable } from '#web/platform/api/reachability.ts'
 import { useStore } from '#web/platform/store.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { images } from '#web/texts/images.ts'
+import { pendingReviews } from '#web/texts/pending-reviews.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { platform } from '#web/texts/ui.ts'
 import { surveys as t } from '#web/texts/surveys.ts'
@@ -45,7 +45,7 @@ export const useSending = (): void => {
         await invalidateSurveys(client)
       }
       const reviewed = await sendReviews()
-      if (reviewed > 0) toast.done(images.reviewsSent(reviewed), [images.keptHere])
+      if (reviewed > 0) toast.done(pendingReviews.reviewsSent(reviewed), [pendingReviews.keptHere])
       await sendPhotos(phone, client)
     }
     const now = () => void send()

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
 import { photos as t } from '#web/texts/photos.ts'
 import { Picture } from '#web/ui/drawing/picture.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './photos.module.css'
-import { PhotoViewer } from './photo-viewer.tsx'
 import { photoWords } from './photo-words.ts'
+
+const PhotoViewer = lazyPart(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 
 /** Photos side by side, each to be opened large. */
 export const PhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zone: string }) => {
@@ -23,7 +25,9 @@ export const PhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zo
           )
         })}
       </ul>
-      {at !== null && <PhotoViewer photos={photos} at={at} zone={zone} onAt={setAt} onClose={() => setAt(null)} />}
+      <Suspense>
+        {at !== null && <PhotoViewer photos={photos} at={at} zone={zone} onAt={setAt} onClose={() => setAt(null)} />}
+      </Suspense>
     </>
   )
 }

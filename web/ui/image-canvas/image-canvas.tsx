@@ -93,7 +93,8 @@ export const ImageCanvas = (props: ImageCanvasProps) => {
   }, [])
 
   const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0) return
+    // A button over the image is pressed, not dragged.
+    if (event.button !== 0 || (event.target as Element).closest('button')) return
     if (onDrawn) {
       start.current = inImage(event)
       setDrawn(null)

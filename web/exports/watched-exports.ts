@@ -1,0 +1,17 @@
+import { storedValue, safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
+import { onLeave } from '#web/platform/session/session.ts'
+import { createStore } from '#web/platform/store.ts'
+
+const STORED = 'exports-watched'
+/** Ids of exports that were started in this browser and have not ended, as far as is known: their person is told. */
+export const watchedExports = createStore<readonly number[]>(storedValue.get<number[]>(STORED) ?? [])
+
+const setWatched = (ids: readonly number[]) => {
+  watchedExports.set(ids)
+  if (ids.length > 0) storedValue.set(STORED, ids)
+  else safeLocalStorage.remove(STORED)
+}
+export const watchExport = (id: number) => setWatched([...watchedExports.get(), id])
+export const forgetExports = (ids: readonly number[]) =>
+  setWatched(watchedExports.get().filter((id) => !ids.includes(id)))
+onLeave(() => setWatched([]))
