@@ -75,7 +75,7 @@ export const policy = {
   'image.delete': rule('images: delete one, with a reason', 'yes | yes | no | yes | no | no | no | no | no'),
   'image.upload': rule(
     'images: upload from a folder or memory card, undo of such an upload',
-    'yes | yes | no | yes | no | no | no | no | no',
+    'yes | yes | yes | yes | no | no | no | no | no',
   ),
   'sighting.identify': rule(
     'sightings of surveys: confirm or correct the identification',
