@@ -47,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   root: testing ? resolve(web, '..') : web,
   build: { emptyOutDir: true, ...(isSsrBuild ? server : browser) },
   ssr: { noExternal: true },
+  ...(testing ? {} : { resolve: { alias: { 'url-parse': resolve(web, 'build/native-url.ts') } } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   plugins: [
     ...(testing ? [] : [routes(), typeface()]),

@@ -11,7 +11,8 @@ export const mappingKinds = ['functional_group', 'taxon', 'not_an_insect', 'buil
 export type MappingKind = (typeof mappingKinds)[number]
 
 const kind = named('ClassMappingKind', z.enum(mappingKinds))
-const group = z.nullable(named('PollinatorFunctionalGroup', z.enum(functionalGroups)))
+export const pollinatorGroup = named('PollinatorFunctionalGroup', z.enum(functionalGroups))
+const group = z.nullable(pollinatorGroup)
 
 /** What a class stands for from a day on, until a later mapping begins. */
 export const classMapping = named(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { functionalGroups } from '../intensity/functional-groups.ts'
+import { pollinatorGroup } from '../class-mappings/mapping.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id, idText, plainText, requestedDate } from '../platform/shapes.ts'
@@ -86,7 +86,7 @@ export const listModelPerformanceParts = endpoint({
   query: z.object({
     ...sampled,
     by: named('PerformancePart', z.enum(performanceParts)),
-    functional_group: z.optional(z.enum(functionalGroups)),
+    functional_group: z.optional(pollinatorGroup),
   }),
   response: z.array(
     named(

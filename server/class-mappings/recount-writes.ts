@@ -3,6 +3,7 @@ import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { classReaderAt, readerOfToday } from './queries.ts'
 
@@ -39,7 +40,7 @@ interface Reviewed extends ReviewContent {
   device_id: number
   placement_id: number
   at: Date
-  day: string
+  time_zone: string
   model_id: number
   /** By representative queues; null: none drew the image. */
   weight: number | null
@@ -50,7 +51,7 @@ interface Reviewed extends ReviewContent {
 const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<Reviewed[]> => {
   const { rows } = await sql<Reviewed>`
     select review.id::int as review_id, captures.device_id, captures.placement_id, captures.captured_at as at,
-      (captures.captured_at at time zone farms.time_zone)::date::text as day,
+      farms.time_zone,
       coalesce((select model_id from checked_insects where review_id = review.id limit 1), captures.model_id, 0) as model_id,
       (select sum(1 / probability)::float8 from review_queue_images queued
         join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
@@ -76,19 +77,21 @@ const recountReviews = async (trx: Trx, changed: Changed): Promise<void> => {
   const reviewed = await reviewedWith(trx, changed)
   if (reviewed.length === 0) return
   const classOf = await classReaderAt(trx, [...new Set(reviewed.map(({ placement_id }) => placement_id))])
-  const results = reviewed.flatMap(({ review_id, device_id, at, day, model_id, weight, detections, ...review }) =>
-    tallyOfBoxes(detections, review, (name) => functionalGroup(classOf(name, day))).map(({ group, tp, fp, fn }) => ({
-      review_id,
-      device_id,
-      at: at.toISOString(),
-      model_id,
-      functional_group: group,
-      tp,
-      fp,
-      fn,
-      representative: weight !== null,
-      weight: weight ?? 1,
-    })),
+  const results = reviewed.flatMap(({ review_id, device_id, at, time_zone, model_id, weight, detections, ...review }) =>
+    tallyOfBoxes(detections, review, (name) => functionalGroup(classOf(name, localDay(at, time_zone)))).map(
+      ({ group, tp, fp, fn }) => ({
+        review_id,
+        device_id,
+        at: at.toISOString(),
+        model_id,
+        functional_group: group,
+        tp,
+        fp,
+        fn,
+        representative: weight !== null,
+        weight: weight ?? 1,
+      }),
+    ),
   )
   const ids = reviewed.map(({ review_id }) => review_id)
   await sql`delete from checked_insects where review_id = any(${ids}::bigint[])`.execute(trx)

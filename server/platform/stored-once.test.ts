@@ -111,6 +111,8 @@ describe('the database holds together', () => {
       'merges.into_id',
       'message_keys.device_id',
       'model_versions.brought_by',
+      // On every node as well; classes are never deleted.
+      'noticed_classes.class_id',
       'object_classes.brought_by',
       // What was recorded of somebody keeps nobody from being deleted.
       'security_events.about_id',

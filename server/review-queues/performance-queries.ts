@@ -15,6 +15,7 @@ import type { ReviewedImage } from '#domain/model-performance/reviewed-image.ts'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
+import { localDay, localHour } from '#domain/weeks/local-time.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -36,9 +37,8 @@ interface Row extends ReviewContent {
   device_id: number
   device_name: string
   model_version: string
-  /** Local to the farm. */
-  day: string
-  hour: number
+  captured_at: Date
+  time_zone: string
   detections: Detection[]
   /** The review of a second person; null: there is none. */
   other: ReviewContent | null
@@ -50,8 +50,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
   const { rows } = await sql<Row>`
     select captures.id as image_id, queued.probability * queued.reviewed / queued.drawn as probability,
       queued.queue_id || ' ' || queued.stratum as stratum, captures.placement_id, captures.device_id, devices.name as device_name, coalesce(model_versions.name, '') as model_version,
-      (captures.captured_at at time zone farms.time_zone)::date::text as day,
-      extract(hour from captures.captured_at at time zone farms.time_zone)::int as hour,
+      captures.captured_at, farms.time_zone,
       captures.detections, review.verdicts, review.corrections, review.added,
       (select json_build_object('verdicts', second.verdicts, 'corrections', second.corrections, 'added', second.added)
         from image_reviews second where second.image_id = captures.id and second.result_id = captures.result_id and second.id <> review.id
@@ -82,6 +81,9 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
   return rows
 }
 
+/** The day at the farm. */
+const dayOf = ({ captured_at, time_zone }: Row): string => localDay(captured_at, time_zone)
+
 interface Sampled extends ReviewedImage {
   row: Row
   /** The review of a second person, read as the first. */
@@ -94,7 +96,9 @@ const sampleOf = async (db: Db, scope: Scope, asked: Asked): Promise<Sampled[]> 
   const classOf = await classReaderAt(db, [...new Set(rows.map(({ placement_id }) => placement_id))])
   return rows.map((row): Sampled => {
     const read = <Of extends { object_class_name?: string | undefined }>(one: Of): Of =>
-      one.object_class_name === undefined ? one : { ...one, object_class_name: classOf(one.object_class_name, row.day) }
+      one.object_class_name === undefined
+        ? one
+        : { ...one, object_class_name: classOf(one.object_class_name, dayOf(row)) }
     const reviewOf = ({ verdicts, corrections, added }: ReviewContent): ReviewContent => ({
       verdicts,
       corrections: corrections.map(read),
@@ -134,8 +138,8 @@ export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise
 
 const keyOf: Record<PerformancePart, (row: Row) => string> = {
   device: ({ device_id }) => String(device_id),
-  hour: ({ hour }) => String(hour).padStart(2, '0'),
-  month: ({ day }) => day.slice(0, 7),
+  hour: ({ captured_at, time_zone }) => String(localHour(captured_at, time_zone)).padStart(2, '0'),
+  month: (row) => dayOf(row).slice(0, 7),
   model_version: ({ model_version }) => model_version,
 }
 const nothing = { value: null, interval: null, insects: 0, images: 0 }

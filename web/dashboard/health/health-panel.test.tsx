@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
@@ -159,7 +159,8 @@ describe('another figure that was shown before', () => {
     await userEvent.click(screen.getByRole('button', { name: 'What changed' }))
     const dialog = await screen.findByRole('dialog', { name: 'How the score is calculated' })
     expect(within(dialog).getByText(reason)).toBeDefined()
-    expect(document.activeElement).toBe(within(dialog).getByRole('heading', { name: 'What changed' }))
+    const heading = within(dialog).getByRole('heading', { name: 'What changed' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
   })
   test('is not mentioned where there is none', () => {
     show()
