@@ -73,10 +73,7 @@ export const policy = {
     'yes | yes | no | yes | no | no | no | no | no',
   ),
   'image.delete': rule('images: delete one, with a reason', 'yes | yes | no | yes | no | no | no | no | no'),
-  'image.upload': rule(
-    'images: upload from a folder or memory card, undo of such an upload',
-    'yes | yes | yes | yes | no | no | no | no | no',
-  ),
+  'image.upload': rule('images: upload a memory card, undo it', 'yes | yes | yes | yes | no | no | no | no | no'),
   'sighting.identify': rule(
     'sightings of surveys: confirm or correct the identification',
     'yes | yes | yes | no | no | no | no | no | no',

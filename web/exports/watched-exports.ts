@@ -1,4 +1,4 @@
-import { storedValue, safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
+import { storedValue } from '#web/platform/offline/safe-local-storage.ts'
 import { onLeave } from '#web/platform/session/session.ts'
 import { createStore } from '#web/platform/store.ts'
 
@@ -8,8 +8,7 @@ export const watchedExports = createStore<readonly number[]>(storedValue.get<num
 
 const setWatched = (ids: readonly number[]) => {
   watchedExports.set(ids)
-  if (ids.length > 0) storedValue.set(STORED, ids)
-  else safeLocalStorage.remove(STORED)
+  storedValue.set(STORED, ids)
 }
 export const watchExport = (id: number) => setWatched([...watchedExports.get(), id])
 export const forgetExports = (ids: readonly number[]) =>

@@ -1,16 +1,16 @@
-import type { Waiting } from '#web/platform/offline/pending.ts'
+import { pendingOf, pendingPhotosOf, pendingReviewCountOf } from '#web/platform/offline/pending.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface LeaveDialogProps {
-  waiting: Waiting
+  personId: number
   onClose: () => void
   onLeave: () => void
 }
 
 /** Asked of whoever signs out while counts, photos or reviews of theirs wait. */
-export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => (
+export const LeaveDialog = ({ personId, onClose, onLeave }: LeaveDialogProps) => (
   <Dialog
     urgent
     title={t.leaveTitle}
@@ -24,6 +24,6 @@ export const LeaveDialog = ({ waiting, onClose, onLeave }: LeaveDialogProps) => 
       </>
     }
   >
-    <p>{t.leaveText(waiting.counts, waiting.photos, waiting.reviews)}</p>
+    <p>{t.leaveText(pendingOf(personId), pendingPhotosOf(personId), pendingReviewCountOf(personId))}</p>
   </Dialog>
 )

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { hasWaiting, waitingOf } from '#web/platform/offline/pending.ts'
+import { hasWaiting } from '#web/platform/offline/pending.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -13,7 +13,7 @@ export const useLeaving = (personId: number): { leave: () => void; question: Rea
     leave: () => (hasWaiting(personId) ? setLeaving(true) : void signOut()),
     question: leaving && (
       <Suspense>
-        <LeaveDialog waiting={waitingOf(personId)} onClose={() => setLeaving(false)} onLeave={() => void signOut()} />
+        <LeaveDialog personId={personId} onClose={() => setLeaving(false)} onLeave={() => void signOut()} />
       </Suspense>
     ),
   }

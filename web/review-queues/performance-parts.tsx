@@ -61,7 +61,7 @@ export const PerformanceParts = ({ organisationId, asked }: PerformancePartsProp
     performancePartsQuery(organisationId, { ...asked, by, functional_group: group }),
   )
   return (
-    <section className={css.compare} aria-label={t.compare}>
+    <div className={css.compare}>
       <h2>{t.compare}</h2>
       <div className={css.filters}>
         <Field label={t.by}>
@@ -107,6 +107,6 @@ export const PerformanceParts = ({ organisationId, asked }: PerformancePartsProp
       ) : (
         <SkeletonLines lines={4} />
       )}
-    </section>
+    </div>
   )
 }

@@ -3,19 +3,22 @@ import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
 /** What a phone still has to send: counts, photos and reviews of images. */
+const countWords = (counts: number, photos: number): string =>
+  photos === 0
+    ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
+    : counts === 0
+      ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
+      : t(
+          '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
+          { counts, photos },
+        )
 const waitingWords = (counts: number, photos: number, reviews: number): string =>
-  reviews > 0
-    ? counts + photos === 0
-      ? t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews })
-      : t('{items, plural, one {{items} item waits} other {{items} items wait}}', { items: counts + photos + reviews })
-    : photos === 0
-      ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
-      : counts === 0
-        ? t('{photos, plural, one {{photos} photo waits} other {{photos} photos wait}}', { photos })
-        : t(
-            '{counts, plural, one {{counts} count} other {{counts} counts}} and {photos, plural, one {{photos} photo} other {{photos} photos}} wait',
-            { counts, photos },
-          )
+  reviews === 0
+    ? countWords(counts, photos)
+    : [
+        ...(counts + photos > 0 ? [countWords(counts, photos)] : []),
+        t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews }),
+      ].join(', ')
 
 /** The role's name as the sidebar says it, before " Dashboard". */
 

@@ -1,23 +1,13 @@
 import { deviceStore } from './device-store.ts'
 import { OUTBOX, PHOTO, REVIEW, SEALED } from './pending-names.ts'
 
-/** How many counts of this person wait on this phone. */
-export const pendingOf = (person: number): number => deviceStore.names(`${OUTBOX}:${person}:`).length
-export const pendingPhotosOf = (person: number): number => deviceStore.names(`${PHOTO}:${person}:`).length
-export const pendingReviewCountOf = (person: number): number => deviceStore.names(`${REVIEW}:${person}:`).length
-
-/** What of a person waits on this device, by kind. */
-export interface Waiting {
-  counts: number
-  photos: number
-  reviews: number
-}
-export const waitingOf = (person: number): Waiting => ({
-  counts: pendingOf(person),
-  photos: pendingPhotosOf(person),
-  reviews: pendingReviewCountOf(person),
-})
-export const hasWaiting = (person: number): boolean => Object.values(waitingOf(person)).some((count) => count > 0)
+const countOf = (kind: string, person: number): number => deviceStore.names(`${kind}:${person}:`).length
+/** How many counts, photos and reviews of a person wait on this device. */
+export const pendingOf = (person: number): number => countOf(OUTBOX, person)
+export const pendingPhotosOf = (person: number): number => countOf(PHOTO, person)
+export const pendingReviewCountOf = (person: number): number => countOf(REVIEW, person)
+export const hasWaiting = (person: number): boolean =>
+  pendingOf(person) + pendingPhotosOf(person) + pendingReviewCountOf(person) > 0
 
 /** Calls back for each count, photo or review that comes or goes, in whichever tab. */
 export const followPending = (listener: () => void): (() => void) => {
