@@ -4,6 +4,7 @@ import type { ImageUpload } from '#domain/image-uploads/upload.ts'
 import { uploadMessages } from '#domain/image-uploads/reasons.ts'
 import type { Deps } from '../deps.ts'
 import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
+import { lockImages } from '../image-reviews/review-writes.ts'
 import { imageWrites } from '../images/writes.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkDependents, type Confirmation, type Dependents } from '../platform/http/versions.ts'
@@ -18,7 +19,7 @@ const REASON = 'The upload was undone.'
 const dependentsOf = async (db: Db, upload_id: number): Promise<Dependents[]> => {
   const { rows } = await sql<{ images: number; reviewed: number; favourites: number; queued: number }>`
     select count(*)::int as images,
-      (count(*) filter (where captures.reviews > 0))::int as reviewed,
+      (count(*) filter (where exists (select from image_reviews review where review.image_id = captures.id)))::int as reviewed,
       (count(*) filter (where exists (select from image_favourites marks where marks.image_id = captures.id)))::int as favourites,
       (count(*) filter (where exists (select from review_queue_images queued where queued.image_id = captures.id)))::int as queued
     from image_upload_files files join captures on captures.id = files.image_id
@@ -92,14 +93,22 @@ const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null>
     .innerJoin('captures', 'captures.id', 'image_upload_files.image_id')
     .where('upload_id', '=', upload_id)
     .where('image_upload_files.state', '=', 'stored')
-    .select(['captures.id', 'captures.device_id', 'captures.captured_at', 'captures.reviews'])
+    .select(['captures.id', 'captures.device_id', 'captures.captured_at'])
+    // Reviews of results that do not decide now count as well.
+    .select(
+      sql<boolean>`exists (select from image_reviews review where review.image_id = captures.id)`.as('is_reviewed'),
+    )
     .orderBy('captures.id')
     .limit(AT_ONCE)
     .execute()
   if (found.length === 0) return null
+  await lockImages(
+    trx,
+    found.map(({ id }) => id),
+  )
   const keys: string[] = []
-  for (const { id, device_id, captured_at, reviews } of found) {
-    if (reviews > 0) {
+  for (const { id, device_id, captured_at, is_reviewed } of found) {
+    if (is_reviewed) {
       // Reviews of images that should not be here say nothing about the model of this camera.
       await sql`delete from checked_insects where review_id in (select id from image_reviews where image_id = ${id})`.execute(
         trx,

@@ -42,7 +42,8 @@ const factsOf = async (trx: Trx, organisation_id: number, files: readonly NewIma
         join farms on farms.id = placements.farm_id
         where captures.digest = decode(given.digest, 'hex') and farms.organisation_id = ${organisation_id}) as is_stored,
       exists (select from deleted_images
-        where deleted_images.device_id = given.device_id and capture_key = given.digest) as is_deleted,
+        join placements on placements.id = deleted_images.placement_id join farms on farms.id = placements.farm_id
+        where deleted_images.digest = decode(given.digest, 'hex') and farms.organisation_id = ${organisation_id}) as is_deleted,
       exists (select from placements join farms on farms.id = placements.farm_id
         where placements.device_id = given.device_id and placements.during @> given.captured_at
           and farms.organisation_id = ${organisation_id}) as is_placed

@@ -1,5 +1,5 @@
 import type { Scope } from '#domain/access/scope.ts'
-import { deleteImageRecords } from '../image-reviews/review-writes.ts'
+import { deleteImageRecords, lockImages } from '../image-reviews/review-writes.ts'
 import { imageReviews } from '../image-reviews/review-queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -10,19 +10,20 @@ import { within } from '../platform/postgres/scope.ts'
  * sends the image again from bringing it back.
  */
 const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promise<string[]> => {
+  await lockImages(trx, [id])
   orNotFound(await imageReviews.lockImage(trx, scope, id))
   await deleteImageRecords(trx, id)
   const image = orNotFound(
     await trx
       .deleteFrom('captures')
       .where('id', '=', id)
-      .returning(['placement_id', 'device_id', 'capture_key', 'captured_at', 'image_key', 'thumbnail_key'])
+      .returning(['placement_id', 'device_id', 'capture_key', 'captured_at', 'digest', 'image_key', 'thumbnail_key'])
       .executeTakeFirst(),
   )
-  const { image_key, thumbnail_key, placement_id, device_id, capture_key, captured_at } = image
+  const { image_key, thumbnail_key, placement_id, device_id, capture_key, captured_at, digest } = image
   await trx
     .insertInto('deleted_images')
-    .values({ id, placement_id, device_id, capture_key, captured_at, reason })
+    .values({ id, placement_id, device_id, capture_key, captured_at, digest, reason })
     .execute()
   return thumbnail_key === null ? [image_key] : [image_key, thumbnail_key]
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { deleteImageRecords } from '../image-reviews/review-writes.ts'
+import { deleteImageRecords, lockImages } from '../image-reviews/review-writes.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 
@@ -38,6 +38,7 @@ const removeCaptures = async (
   for (const id of ids) {
     // Rows first, while the image is locked: somebody may have begun to work with it. A file without a row is no loss.
     const gone = await inTransaction(db, system, async (trx) => {
+      await lockImages(trx, [id])
       const { rows } = await sql<{ image_key: string; thumbnail_key: string | null }>`
         select image_key, thumbnail_key from captures where id = ${id} and (${where}) for update`.execute(trx)
       if (rows.length === 0) return undefined

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { placeBoxes } from '#domain/ingest/sent-boxes.ts'
 import { messages } from '#domain/messages.ts'
 import { MOST_RESULT_MODELS, type ImageResultForm, type StoredImageResult } from '#domain/model-results/results.ts'
+import { markScoresStaleByImages } from '../farms/stale-scores-writes.ts'
 import { modelVersionOf } from '../image-reviews/review-queries.ts'
 import { lockImages } from '../image-reviews/review-writes.ts'
 import { invalid, notFound, Problem } from '../platform/http/problem.ts'
@@ -163,5 +164,9 @@ const removeResult = async (trx: Trx, id: number): Promise<void> => {
     .deleteFrom('checked_insects')
     .where('review_id', 'in', (select) => select.selectFrom('image_reviews').where('result_id', '=', id).select('id'))
     .execute()
-  await trx.deleteFrom('image_results').where('id', '=', id).execute()
+  const removed = await trx.deleteFrom('image_results').where('id', '=', id).returning('image_id').execute()
+  await markScoresStaleByImages(
+    trx,
+    removed.map(({ image_id }) => image_id),
+  )
 }

@@ -59,10 +59,16 @@ export const continueSending = (): void => {
 export const closeSending = (): void => {
   if (!isActive(sending.get())) sending.set(null)
 }
+/** Changes when somebody signs out: what they were sending ends, whatever the next person sends. */
+let session = 0
 onLeave(() => {
+  session += 1
   change({ state: 'stopped' })
   stopper.abort()
+  stopper = new AbortController()
   sending.set(null)
+  resumed?.resolve()
+  resumed = null
 })
 
 /** Sending ended because somebody signed out. */
@@ -89,9 +95,10 @@ const isPassing = (error: unknown): boolean =>
 
 /** Repeats work until it succeeds or is refused, with pauses: those of the person, and those of the connection. */
 export const insist = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
+  const own = session
   for (let attempt = 0, wait_ms = FIRST_WAIT_MS; ; attempt += 1) {
     await resumed?.promise
-    if (sending.get() === null || sending.get()?.state === 'stopped') throw new Stopped()
+    if (own !== session || sending.get() === null || sending.get()?.state === 'stopped') throw new Stopped()
     try {
       const result = await work(attempt)
       if (sending.get()?.state === 'waiting') change({ state: 'sending' })

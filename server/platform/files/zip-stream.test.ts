@@ -110,3 +110,21 @@ it('stops its writer where the reader has gone', async () => {
   await closed
   expect(endless.destroyed).toBe(true)
 })
+
+it('ends quietly where the reader goes between two parts', async () => {
+  const gone = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<unknown>()
+  const part = (text: string) => Readable.from([text], { objectMode: false })
+  const zip = zipStream(
+    async ({ stream }) => {
+      await stream('one.txt', part('one'))
+      zip.destroy()
+      await gone.promise
+      // An error of this part that nobody handles would fail the run.
+      await stream('two.txt', part('two')).catch(failed.resolve)
+    },
+    () => gone.resolve(),
+  )
+  expect(await failed.promise).toMatchObject({ name: 'AbortError' })
+  await new Promise((resolve) => void setImmediate(resolve))
+})

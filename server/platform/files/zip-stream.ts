@@ -46,7 +46,8 @@ export const zipStream = (write: (parts: ZipParts) => Promise<void>, closed: () 
   let offset = 0
   let current: Readable | undefined
   const stop = (error?: Error) => {
-    current?.destroy(error)
+    // Without the error, which nobody listens for there: it would end the server.
+    current?.destroy()
     output.destroy(error)
   }
   output.once('close', () => {

@@ -291,6 +291,7 @@ export interface DeletedImages {
   capture_key: string;
   captured_at: Timestamp;
   device_id: number;
+  digest: Buffer | null;
   id: Int8;
   placement_id: number;
   reason: string;
