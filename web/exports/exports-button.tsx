@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from '#web/platform/store.ts'
+import { lazyBehind } from '#web/ui/lazy-part.tsx'
 import { watchedExports } from './watched-exports.ts'
 
-const Watch = lazy(() =>
-  import('./export-watch.tsx').then(
-    ({ ExportWatch }) => ({ default: ExportWatch }),
-    // Nobody asked for it: without a signal there is none.
-    () => ({ default: () => null }),
-  ),
-)
+const Watch = lazyBehind(async () => ({ default: (await import('./export-watch.tsx')).ExportWatch }))
 
 /** How far exports that were started here have got. Says when they are ready, on whatever page. */
 export const ExportsButton = () => {
