@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
 import type { ModelPerformance, ModelPerformancePart } from '#domain/model-performance/endpoints.ts'
@@ -94,6 +95,26 @@ describe('a review queue', () => {
     for (const id of ids) await review(id, { verdicts: ['rejected'] })
     const { data } = await create({ kind: 'representative', size: 6 })
     expect(data).toMatchObject({ images: 6, reviewed: 6, reviewed_by_anyone: 6 })
+  })
+
+  it('that is representative leaves out images of a card, which no model has read', async () => {
+    const { create, imagesOf, ids, farm } = await makeQueueFarm([[['bumblebee', 0.9]], []])
+    const [seen = 0, card = 0] = ids
+    const { organisation_id } = farm
+    const { id: created_by } = await makeUser(db, { role: 'farm_admin', organisation_id })
+    const { device_id } = await db
+      .selectFrom('captures')
+      .where('id', '=', card)
+      .select('device_id')
+      .executeTakeFirstOrThrow()
+    await sql`with upload as (
+        insert into image_uploads (organisation_id, created_by, zone, clock_offset_s) values (${organisation_id}, ${created_by}, 'UTC', 0) returning id)
+      insert into image_upload_files (upload_id, device_id, name, digest, bytes, captured_at, time_source, state, image_id)
+      select id, ${device_id}, 'card.jpg', decode(repeat('ab', 32), 'hex'), 1, now(), 'exif', 'stored', ${card} from upload`.execute(
+      db,
+    )
+    const { data } = await create({ kind: 'representative', size: 2 })
+    expect((await imagesOf(data.id)).map(({ id }) => id)).toEqual([seen])
   })
 
   it('of uncertain images has those of middling confidence first', async () => {

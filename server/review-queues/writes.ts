@@ -50,7 +50,10 @@ const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number
   const stratified = sql`
     select id, coalesce(name || case when confidence < ${BANDS[0]} then ' low' when confidence < ${BANDS[1]} then ' medium'
       else ' high' end, 'no insect') as stratum
-    from (${surest(candidates, background)}) as surest`
+    from (${surest(candidates, background)}) as surest
+    -- No model has read the images of a card unless results were sent for them: they do not say how often one is right.
+    where exists (select from captures where captures.id = surest.id and captures.result_id <> 0)
+      or not exists (select from image_upload_files where image_upload_files.image_id = surest.id)`
   const { rows: strata } = await sql<Stratum>`
     select stratum, count(*)::int as images from (${stratified}) as stratified group by stratum order by stratum`.execute(
     trx,
