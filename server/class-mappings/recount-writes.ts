@@ -72,7 +72,7 @@ const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): P
   return rows
 }
 
-/** Results of reviews are those by what the classes stand for. */
+/** Recalculates the results of reviews by the present mapping. */
 const recountReviews = async (trx: Trx, changed: Changed): Promise<void> => {
   const reviewed = await reviewedWith(trx, changed)
   if (reviewed.length === 0) return
@@ -134,7 +134,7 @@ const markStale = (trx: Trx, organisation_id: number) =>
   sql`update farm_seasons set stale_at = clock_timestamp()
     where farm_id in (select id from farms where organisation_id = ${organisation_id})`.execute(trx)
 
-/** Brings up to date what follows from what a class stands for; the mappings are locked. */
+/** Recalculates everything that depends on the mapping of a class. The mappings must be locked. */
 export const recountClass = async (trx: Trx, changed: Changed): Promise<void> => {
   await recountImages(trx, changed)
   await recountReviews(trx, changed)

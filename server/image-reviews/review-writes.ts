@@ -101,7 +101,7 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   })
 }
 
-/** Locks images in the order of their ids, with what their classes stand for. */
+/** Locks images in the order of their ids, and the class mappings of their organisations. */
 export const lockImages = async (trx: Trx, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await holdMappingsOfImages(trx, ids)

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
-interface Told {
+interface SentMessage {
   device_id: number
   id: string
   interval_start: string
@@ -19,14 +19,18 @@ interface Fact {
   is_placed: boolean
 }
 
-const midpointOf = ({ interval_start, interval_end }: Told): Date =>
+const midpointOf = ({ interval_start, interval_end }: SentMessage): Date =>
   new Date((Date.parse(interval_start) + Date.parse(interval_end)) / 2)
 
 /**
  * What would become of messages of an organisation's devices, in their order. Throws 404 if a device was never of the
  * organisation.
  */
-export const outcomesOf = async (db: Db, organisation_id: number, told: readonly Told[]): Promise<CountOutcome[]> => {
+export const outcomesOf = async (
+  db: Db,
+  organisation_id: number,
+  sent: readonly SentMessage[],
+): Promise<CountOutcome[]> => {
   const { rows } = await sql<Fact>`
     select
       exists (select from placements join farms on farms.id = placements.farm_id
@@ -37,9 +41,9 @@ export const outcomesOf = async (db: Db, organisation_id: number, told: readonly
         where placements.device_id = given.device_id and placements.during @> given.at
           and farms.organisation_id = ${organisation_id}) as is_placed
     from unnest(
-      ${told.map(({ device_id }) => device_id)}::int[],
-      ${told.map(({ id }) => id)}::text[],
-      ${told.map((one) => midpointOf(one).toISOString())}::timestamptz[]
+      ${sent.map(({ device_id }) => device_id)}::int[],
+      ${sent.map(({ id }) => id)}::text[],
+      ${sent.map((one) => midpointOf(one).toISOString())}::timestamptz[]
     ) with ordinality as given (device_id, message_id, at, place)
     order by place`.execute(db)
   if (rows.some(({ is_of_organisation }) => !is_of_organisation)) throw notFound()
@@ -52,15 +56,15 @@ export const outcomesOf = async (db: Db, organisation_id: number, told: readonly
  */
 export const storeCounts = async (
   { db, processBatch, deviceBudgets }: Pick<Deps, 'db' | 'processBatch' | 'deviceBudgets'>,
-  { organisation_id, device_id, messages: told }: { organisation_id: number; device_id: number; messages: Message[] },
+  { organisation_id, device_id, messages: sent }: { organisation_id: number; device_id: number; messages: Message[] },
 ) => {
   const outcomes = await outcomesOf(
     db,
     organisation_id,
-    told.map((one) => ({ ...one, device_id })),
+    sent.map((one) => ({ ...one, device_id })),
   )
-  const placed = told.flatMap((one, index) => (outcomes[index] === 'no_placement' ? [] : [{ one, index }]))
-  const rejected = told.flatMap(({ id }, index) =>
+  const placed = sent.flatMap((one, index) => (outcomes[index] === 'no_placement' ? [] : [{ one, index }]))
+  const rejected = sent.flatMap(({ id }, index) =>
     outcomes[index] === 'no_placement'
       ? [{ index, id, issues: [{ path: '', message: fileReasons.no_placement }] }]
       : [],

@@ -40,12 +40,12 @@ const makeCard = async () => {
     .execute()
   return {
     device,
-    check: (told: ReturnType<typeof interval>[], device_id = device.id) =>
+    check: (sent: ReturnType<typeof interval>[], device_id = device.id) =>
       ask<{ outcomes: CountOutcome[] }>('POST /image-uploads/counts/check', {
         headers,
         body: {
           organisation_id,
-          messages: told.map(({ id, interval_start, interval_end }) => ({
+          messages: sent.map(({ id, interval_start, interval_end }) => ({
             device_id,
             id,
             interval_start,

@@ -46,7 +46,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, jobs, imageMemory } = deps
   const storage = makeStorageBudget(deps)
   const receiver = makeFileReceiver(deps.settings.dataDir)
-  const takeTurn = makePersonConcurrency(FILE_CONCURRENCY)
+  const takeSlot = makePersonConcurrency(FILE_CONCURRENCY)
 
   route(app, listImageUploads, ({ actor, query: { skip, limit, ...filter } }) =>
     imageUploads.listOrPage({ skip, limit }, db, actor.scope, filter),
@@ -75,9 +75,9 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(actor), (trx) => undoWrites.begin(trx, actor.scope, params.id, query, jobs)),
   )
 
-  route(app, checkCardCounts, async ({ actor, body: { organisation_id, messages: told } }) => {
+  route(app, checkCardCounts, async ({ actor, body: { organisation_id, messages: sent } }) => {
     orNotFound(await organisations.find(db, actor.scope, organisation_id))
-    return { outcomes: await outcomesOf(db, organisation_id, told) }
+    return { outcomes: await outcomesOf(db, organisation_id, sent) }
   })
   route(app, storeCardCounts, async ({ actor, body }) => {
     orNotFound(await organisations.find(db, actor.scope, body.organisation_id))
@@ -102,7 +102,7 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   }
   const receiveInTurn = async (input: FileRequest) => {
-    const end = await waitBeforeBody(input.request, takeTurn(personOf(input.actor).user_id))
+    const end = await waitBeforeBody(input.request, takeSlot(personOf(input.actor).user_id))
     return receive(input).finally(end)
   }
 

@@ -38,7 +38,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
   const sent = limits.cap('device messages', settings.DEVICE_MESSAGES, MINUTE_MS, messages.tooManyMessagesAMinute)
   const bytes = limits.cap('device bytes', settings.DEVICE_MEGABYTES * MB, MINUTE_MS, messages.tooMuchData)
   const images = limits.cap('device images', settings.DEVICE_IMAGES, HOUR_MS, messages.tooManyImages)
-  const takeTurn = makePersonConcurrency(LARGE_BODY_CONCURRENCY)
+  const takeSlot = makePersonConcurrency(LARGE_BODY_CONCURRENCY)
   const underWay = new Map<number, number>()
 
   return {
@@ -71,7 +71,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
     ): Promise<T> => {
       requests(device_id)
       bytes(device_id, size)
-      const end = size <= INLINE_PARSE_BYTES.usual ? () => undefined : await takeTurn(device_id)
+      const end = size <= INLINE_PARSE_BYTES.usual ? () => undefined : await takeSlot(device_id)
       try {
         return await work()
       } catch (error) {
@@ -97,7 +97,7 @@ export const makeDeviceBudgets = ({ settings, limits }: Needs) => {
         else whenRead(request, (count) => bytes(device_id, count, { owed: true }))
         if (request.routeOptions.config.endpoint?.id !== sendMessages.id) return
         if (Number(length) <= INLINE_PARSE_BYTES.usual) return
-        const end = await waitBeforeBody(request, takeTurn(device_id))
+        const end = await waitBeforeBody(request, takeSlot(device_id))
         // A client that disconnects still occupies its slot until its work ends. Otherwise each new connection would
         // get another slot.
         const endWithWork = () => void (request.batch ?? Promise.resolve()).then(end, end)

@@ -99,7 +99,7 @@ it('nobody else is notified: neither who may not map classes nor who does not wa
   expect(await subjectsOf(manager)).toEqual([])
 })
 
-it('classes found at night are told in the morning', async () => {
+it('people are notified in the morning of classes found at night', async () => {
   const home = await makeHome()
   await home.count('class_71')
   server.setClock(NIGHT)

@@ -327,7 +327,7 @@ describe('the performance of a model', () => {
     expect(await correction()).toHaveLength(1)
   })
 
-  it('is told by camera, hour, month and version', async () => {
+  it('is listed by camera, hour, month and version', async () => {
     const { create, ids, review, farm, headers } = await makeQueueFarm([
       ...many(3, [['bumblebee', 0.9]]),
       [['hoverfly', 0.9]],

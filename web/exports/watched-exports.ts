@@ -3,7 +3,7 @@ import { onLeave } from '#web/platform/session/session.ts'
 import { createStore } from '#web/platform/store.ts'
 
 const STORED = 'exports-watched'
-/** Ids of exports that were started in this browser and have not ended, as far as is known: their person is told. */
+/** Ids of exports that were started in this browser and have not ended yet, as far as this browser knows. The person is notified when they do. */
 export const watchedExports = createStore<readonly number[]>(storedValue.get<number[]>(STORED) ?? [])
 
 const setWatched = (ids: readonly number[]) => {

@@ -44,7 +44,7 @@ export const guard = (
   const rate = (name: string, most: number) => limits.cap(name, most, MINUTE_MS, messages.tooManyRequests)
   const ofPerson = rate('person requests', settings.PERSON_RATE)
   const ofToken = rate('token requests', settings.TOKEN_RATE)
-  const takeTurn = makePersonConcurrency(PERSON_CONCURRENCY)
+  const takeSlot = makePersonConcurrency(PERSON_CONCURRENCY)
   const takeShare = makeCpuBudgets(PERSON_CPU_BUDGET)
   const clock = makeSharedTimeMeter()
   // Set for every request by the hook below; a decorator must not hold an object.
@@ -86,7 +86,7 @@ export const guard = (
     if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form || endpoint.protocol) return
     // A token has a concurrency limit separate from its owner's pages: its ids are negative.
     const id = actor.token ? -actor.token.id : actor.user_id
-    const end = await waitBeforeBody(request, takeTurn(id))
+    const end = await waitBeforeBody(request, takeSlot(id))
     // Sending counts never waits for the CPU budget; it has a limit of requests per minute.
     const isCounted = (can === 'survey.add' || can === 'survey.edit') && !SAFE.has(request.method)
     const letIn = isCounted ? notCharged : await waitBeforeBody(request, takeShare(id))
