@@ -20,7 +20,7 @@ const WeatherSummary = lazyPart(() => import('./weather/weather-summary.tsx'))
 const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const Compared = lazyPart(() => import('./compare/compared.tsx'))
-const BelowTabs = lazyPart(() => import('./tabs/below-tabs.tsx'))
+const Moments = lazyPart(async () => ({ default: (await import('#web/notes/moments-table.tsx')).MomentsTable }))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -107,7 +107,9 @@ export const FarmDashboardView = (props: Props) => {
           </DashboardTabs>
           <RenderInViewport placeholder={css.more}>
             <Suspense>
-              <BelowTabs moments={moments} />
+              <div className={css.below}>
+                <Moments moments={moments ?? []} />
+              </div>
             </Suspense>
           </RenderInViewport>
         </div>
