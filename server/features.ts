@@ -58,6 +58,7 @@ import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { comparisonRoutes } from './comparisons/routes.ts'
 import { scoreRoutes } from './score/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { weeklyEmailRoutes } from './weekly-email/routes.ts'
@@ -153,6 +154,7 @@ const features: Record<string, Feature> = {
     tasks: [startClusteringDays],
   },
   score: { routes: [scoreRoutes] },
+  comparisons: { routes: [comparisonRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   surveys: { routes: [surveyRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },

@@ -1,3 +1,4 @@
+import type { Comparison } from '../comparisons/endpoints.ts'
 import type { WeekScore } from '../seasons/week-score.ts'
 import type { AlertLimits } from './limits.ts'
 
@@ -16,9 +17,10 @@ export interface FarmFacts {
   title: string
   organisation_id: number
   limits: AlertLimits
-  /** The last seven days and the seven before; null: not calculated. */
+  /** The last seven days; null: not calculated. */
   score: Score | null
-  score_before: Score | null
+  /** Their change since the seven days before; null: not calculated. */
+  comparison: Comparison | null
   /** Null: weather was never requested. */
   weather: { failures: number; succeeded_at: Date | null } | null
 }

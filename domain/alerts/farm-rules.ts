@@ -1,5 +1,4 @@
 import { beyondChance, unevenDevices } from '../score/devices.ts'
-import { differenceOf } from '../seasons/difference.ts'
 import type { CameraFacts, FarmFacts } from './facts.ts'
 import { finding, type Finding, type Verdict } from './verdict.ts'
 
@@ -30,14 +29,13 @@ const scoreLow = ({ score, limits }: FarmFacts): Finding => {
   return finding(score.pollination_health < score_below, score.pollination_health >= score_below + CLEAR_POINTS)
 }
 
-const fallOf = ({ score, score_before }: FarmFacts) =>
-  score && score_before ? differenceOf(score, score_before) : null
-
-const scoreFall = (farm: FarmFacts): Finding => {
-  const fall = fallOf(farm)
-  if (farm.score === null || farm.score.hours === 0) return 'false'
+/** A fall that chance explains, or that weeks on this farm usually differ by, is none. */
+const scoreFall = ({ score, comparison }: FarmFacts): Finding => {
+  const fall = comparison?.score ?? null
+  if (score === null || score.hours === 0) return 'false'
   if (fall === null) return 'between'
-  return finding(fall.told && fall.points <= -FALL.opens, fall.points > -FALL.closes)
+  const isUnusual = fall.significant && comparison?.usual !== 'no more than usual'
+  return finding(isUnusual && fall.points <= -FALL.opens, fall.points > -FALL.closes)
 }
 
 /** Rules for a farm as a whole. */
@@ -67,7 +65,7 @@ export const farmVerdicts = (farm: FarmFacts, cameras: readonly CameraFacts[]): 
       rule: 'score_fall',
       ...of,
       finding: scoreFall(farm),
-      cause: { farm: farm.title, score, points: fallOf(farm)?.points ?? null },
+      cause: { farm: farm.title, score, points: farm.comparison?.score?.points ?? null },
     },
   ]
 }

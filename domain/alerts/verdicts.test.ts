@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../weeks/dates.ts'
 import type { CameraFacts, FarmFacts } from './facts.ts'
 import type { AlertRule, Subject } from './rule.ts'
-import { camera, facts, farm, hoursAgo, NOW, watched } from './testing/fact-fixtures.ts'
+import { camera, comparisonOf, facts, farm, hoursAgo, NOW, watched } from './testing/fact-fixtures.ts'
 import { verdictsOf } from './verdicts.ts'
 import type { Finding, OpenAlert } from './verdict.ts'
 import { wordsOf } from './words.ts'
@@ -235,11 +235,20 @@ describe('scores', () => {
     expect(findingOf('score_low', 'farm 1', of(given))).toBe(finding)
   })
   it.each<[string, Partial<FarmFacts>, Finding]>([
-    ['by more than its range', { score: score(50), score_before: score(70) }, 'true'],
-    ['by less than its range', { score: score(50, 15), score_before: score(70, 15) }, 'between'],
-    ['by a few points', { score: score(65, 1), score_before: score(70, 1) }, 'between'],
-    ['not at all', { score: score(70), score_before: score(70) }, 'false'],
-    ['from a week without a score', { score: score(50), score_before: score(null) }, 'between'],
+    ['by more than its range', { score: score(50), comparison: comparisonOf(score(50), score(70)) }, 'true'],
+    [
+      'by less than its range',
+      { score: score(50, 15), comparison: comparisonOf(score(50, 15), score(70, 15)) },
+      'between',
+    ],
+    ['by a few points', { score: score(65, 1), comparison: comparisonOf(score(65, 1), score(70, 1)) }, 'between'],
+    ['not at all', { score: score(70), comparison: comparisonOf(score(70), score(70)) }, 'false'],
+    ['from a week without a score', { score: score(50), comparison: comparisonOf(score(50), score(null)) }, 'between'],
+    [
+      'by no more than weeks usually differ there',
+      { score: score(50), comparison: { ...comparisonOf(score(50), score(70)), usual: 'no more than usual' } },
+      'between',
+    ],
   ])('that fell %s', (_name, given, finding) => {
     expect(findingOf('score_fall', 'farm 1', of(given))).toBe(finding)
   })

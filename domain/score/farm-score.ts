@@ -75,6 +75,19 @@ const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Ite
   return first && points(first) > 0 ? first.item : null
 }
 
+/** Fields are independent of each other, so that the squares of their ranges' halves add up, each by its weight. */
+const rangeOf = (scored: readonly Weighed<unknown>[]): [number, number] => {
+  const flowerHours = scored.reduce((sum, item) => sum + item.flowerHours, 0)
+  let [score, down, up] = [0, 0, 0]
+  for (const { result, flowerHours: own } of scored) {
+    const share = own / flowerHours
+    score += share * result.score
+    down = Math.hypot(down, share * (result.score - result.range[0]))
+    up = Math.hypot(up, share * (result.range[1] - result.score))
+  }
+  return [round1(Math.max(0, score - down)), round1(Math.min(100, score + up))]
+}
+
 /**
  * The farm's score from its items: means weighted by flower-hours over scored items; the band is that of the mean.
  * Without scored items: the first status of no_flowers, out_of_season, no_data that an item has.
@@ -102,7 +115,7 @@ export const farmScore = <Item extends ScoreItem>(items: readonly Item[]): FarmS
     status: 'ok',
     score,
     band: bandOf(score),
-    range: [round1(mean(({ range }) => range[0])), round1(mean(({ range }) => range[1]))],
+    range: rangeOf(scored),
     expected: round1(mean(({ expected }) => expected)),
     completeness: Math.floor(mean(({ completeness }) => completeness) + 0.5),
     evidence: weak > 0.5 ? 'weak' : 'fair',

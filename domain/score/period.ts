@@ -7,14 +7,16 @@ export const MAX_DAYS = 400
 /** Local days of the farm, both included. */
 export const days = z.object({ start_date: requestedDate, end_date: requestedDate })
 
-/** The period runs forwards and has at most 400 days. */
-export const inOrder = z.check<z.infer<typeof days>>((context) => {
-  const { start_date, end_date } = context.value
-  const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS
-  const tell = (message: string) =>
-    context.issues.push({ code: 'custom', message, input: context.value, path: ['end_date'] })
-  if (length < 0) tell('must not be before start_date')
-  if (length > MAX_DAYS) tell(`is more than ${MAX_DAYS} days after start_date`)
+/** Why a period is refused: it must run forwards and have at most 400 days. Null: it is fine. */
+export const faultOfPeriod = (start: string, end: string, startName = 'start_date'): string | null => {
+  const length = (Date.parse(end) - Date.parse(start)) / DAY_MS
+  if (length < 0) return `must not be before ${startName}`
+  return length > MAX_DAYS ? `is more than ${MAX_DAYS} days after ${startName}` : null
+}
+
+export const inOrder = z.check<z.infer<typeof days>>(({ value, issues }) => {
+  const fault = faultOfPeriod(value.start_date, value.end_date)
+  if (fault !== null) issues.push({ code: 'custom', message: fault, input: value, path: ['end_date'] })
 })
 
 export const period = days.check(inOrder)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { comparison, scoreDifference } from '../comparisons/endpoints.ts'
 import { healthFinding, scoreSummary } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
@@ -7,17 +8,6 @@ import { id, idText } from '../platform/shapes.ts'
 import { weekPeriod, weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
-
-/** Points from an earlier to a later score; range null: two models, which are not comparable. */
-const difference = named(
-  'ScoreDifference',
-  z.object({
-    points: z.number(),
-    range: z.tuple([z.number(), z.number()]),
-    /** Whether the difference is significant: the 90 % range excludes 0. */
-    told: z.boolean(),
-  }),
-)
 
 /** Summary of a farm: its last seven days, how they compare, and the weeks before. */
 const farmGlance = named(
@@ -31,12 +21,15 @@ const farmGlance = named(
     last_seven_days: z.nullable(weekScore),
     /** Null: not calculated yet. */
     summary: z.nullable(scoreSummary),
-    /** What is told first of these days. */
+    /** The most important finding of these days. */
     finding: z.nullable(healthFinding),
     lowest_field: z.nullable(z.string()),
-    /** Change since the seven days before, and since the same days 52 weeks ago; null: one of them has no score. */
-    change: z.nullable(difference),
-    change_on_year: z.nullable(difference),
+    /** Change since the seven days before, and since the same days 52 weeks ago; null: not calculated yet. */
+    comparison: z.nullable(comparison),
+    comparison_on_year: z.nullable(comparison),
+    /** The score of the comparison; null: one of the periods has no score. */
+    change: z.nullable(scoreDifference),
+    change_on_year: z.nullable(scoreDifference),
     /**
      * Weeks of this season with their scores, oldest first: the last 26 that have begun. A week without recordings has
      * no hours.

@@ -1,6 +1,7 @@
 import type { DeviceAlert } from '../devices/device-alert.ts'
 import type { DayResult, FarmHealth } from '../score/endpoints.ts'
-import type { Difference } from '../seasons/difference.ts'
+import type { Usual } from '../comparisons/usual-change.ts'
+import type { Difference } from '../comparisons/difference.ts'
 import { closedForSeason } from '../score/summary/closed-season.ts'
 import type { WeatherForecastDay } from '../weather/endpoints.ts'
 
@@ -26,8 +27,8 @@ export interface WeekReport {
   from: string
   to: string
   health: FarmHealth
-  /** The seven days before. `scored`: they have a score, possibly by another model. */
-  before: { scored: boolean; difference: Difference | null }
+  /** The seven days before. `scored`: they have a score, possibly by another model. `usual`: against other weeks here. */
+  before: { scored: boolean; difference: Difference | null; usual: Usual }
   /** Number of active cameras, and those that currently need attention, worst first. */
   cameras: number
   to_see: CameraToCheck[]

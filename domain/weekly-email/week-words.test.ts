@@ -64,8 +64,8 @@ describe('the score', () => {
 })
 
 describe('the change from the week before', () => {
-  const by = (points: number, range: [number, number], told: boolean) =>
-    reportOf({ before: { scored: true, difference: { points, range, told } } })
+  const by = (points: number, range: [number, number], significant: boolean) =>
+    reportOf({ before: { scored: true, difference: { points, range, significant }, usual: null } })
   it.each([
     [reportOf(), '12 points lower than the week before (between 20 lower and 5 lower).', '12 lower'],
     [by(1.2, [0.2, 8], true), '1 point higher than the week before (between 0 and 8 higher).', '1 higher'],
@@ -79,23 +79,27 @@ describe('the change from the week before', () => {
       'No clear change from the week before (as high, between 9 lower and 9 higher).',
       'no clear change',
     ],
-    [reportOf({ before: { scored: false, difference: null } }), 'The week before has no score to compare with.', null],
     [
-      reportOf({ before: { scored: true, difference: null } }),
+      reportOf({ before: { scored: false, difference: null, usual: null } }),
+      'The week before has no score to compare with.',
+      null,
+    ],
+    [
+      reportOf({ before: { scored: true, difference: null, usual: null } }),
       'Not compared with the week before: another model scored it.',
       null,
     ],
     [
-      reportOf({ health: noHealth(), before: { scored: true, difference: null } }),
+      reportOf({ health: noHealth(), before: { scored: true, difference: null, usual: null } }),
       'The week before has a score; this one cannot be compared with it.',
       null,
     ],
     [
-      reportOf({ health: noHealth(), before: { scored: false, difference: null } }),
+      reportOf({ health: noHealth(), before: { scored: false, difference: null, usual: null } }),
       'The week before has no score either.',
       null,
     ],
-  ])('is told: %#', (report, words, short) => {
+  ])('is significant: %#', (report, words, short) => {
     expect(changeWords(report)).toBe(words)
     expect(shortChange(report)).toBe(short)
   })
@@ -179,7 +183,7 @@ describe('the line that a phone shows of a letter', () => {
     expect(headline([reportOf({ health: healthOf({ findings: [] }) })]).preview).toMatch(
       /^Somewhat less pollination than flowers need\.$/,
     )
-    const before = { scored: false, difference: null }
+    const before = { scored: false, difference: null, usual: null }
     expect(headline([reportOf({ health: noHealth(), before })])).toEqual({
       subject: 'Ashcombe: no score',
       preview: 'No score: no camera watched.',

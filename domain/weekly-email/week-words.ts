@@ -90,18 +90,24 @@ const signed = (points: number): string =>
 
 /** The difference from the week before. */
 export const changeWords = ({ health, before }: WeekReport): string => {
-  const { difference, scored } = before
+  const { difference, scored, usual } = before
   if (health.pollination_health === null)
     return scored
       ? t('The week before has a score; this one cannot be compared with it.')
       : t('The week before has no score either.')
   if (!scored) return t('The week before has no score to compare with.')
   if (difference === null) return t('Not compared with the week before: another model scored it.')
-  const { points, range, told: listed } = difference
+  const { points, range, significant } = difference
   const figures = { change: pointsFrom(points), low: signed(range[0]), high: signed(range[1]) }
-  return listed
-    ? capital(t('{change} than the week before (between {low} and {high}).', figures))
-    : t('No clear change from the week before ({change}, between {low} and {high}).', figures)
+  if (significant)
+    return [
+      capital(t('{change} than the week before (between {low} and {high}).', figures)),
+      usual === 'more than usual' && t('More than weeks usually differ here.'),
+      usual === 'no more than usual' && t('No more than weeks usually differ here.'),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return t('No clear change from the week before ({change}, between {low} and {high}).', figures)
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const uncapitalised = (text: string) =>
@@ -111,7 +117,7 @@ const uncapitalised = (text: string) =>
 /** `12 lower`, `no clear change`: beside a score. Null if nothing is compared. */
 export const shortChange = ({ before: { difference } }: WeekReport): string | null => {
   if (difference === null) return null
-  return difference.told ? signed(difference.points) : t('no clear change')
+  return difference.significant ? signed(difference.points) : t('no clear change')
 }
 
 export const partNames = texts({

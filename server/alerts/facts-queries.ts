@@ -37,33 +37,30 @@ export const cleanUpBatteryDays = (deps: ClockDeps) =>
     isVoid: true,
   })
 
-const scoreColumn = (name: 'last' | 'before') => sql<
-  FarmFacts['score']
->`case when ${sql.ref(`${name}.farm_id`)} is null then null
-  else json_build_object('pollination_health', ${sql.ref(`${name}.score`)}, 'model', ${sql.ref(`${name}.model`)}, 'hours', ${sql.ref(`${name}.hours`)},
-    'range', case when ${sql.ref(`${name}.low`)} is null then null else json_build_array(${sql.ref(`${name}.low`)}, ${sql.ref(`${name}.high`)}) end) end`
+const lastScore = sql<FarmFacts['score']>`case when last.farm_id is null then null
+  else json_build_object('pollination_health', last.score, 'model', last.model, 'hours', last.hours,
+    'range', case when last.low is null then null else json_build_array(last.low, last.high) end) end`
 
 /** The limit forces an index lookup per farm; a join would read all weeks of all years each minute. */
-const scoreEnded = (days: number) =>
+const lastSevenDays = () =>
   expressionBuilder<DB, 'farms'>()
     .selectFrom('week_scores as week')
     .whereRef('week.farm_id', '=', 'farms.id')
-    .where(endedBefore('week', days))
+    .where(endedBefore('week', 0))
     .limit(1)
-    .select(['farm_id', 'score', 'model', 'hours', 'low', 'high'])
+    .select(['farm_id', 'score', 'model', 'hours', 'low', 'high', 'comparison'])
 
 const farmFacts = async (db: Db): Promise<FarmFacts[]> => {
   const rows = await db
     .selectFrom('farms')
     .leftJoin('alert_limits as limits', 'limits.farm_id', 'farms.id')
     .leftJoin('farm_seasons as season', 'season.farm_id', 'farms.id')
-    .leftJoinLateral(scoreEnded(0).as('last'), (join) => join.onTrue())
-    .leftJoinLateral(scoreEnded(7).as('before'), (join) => join.onTrue())
+    .leftJoinLateral(lastSevenDays().as('last'), (join) => join.onTrue())
     .leftJoin('weather_fetches as weather', 'weather.farm_id', 'farms.id')
     .where('farms.archived_at', 'is', null)
     .select(['farms.id', 'farms.title', 'farms.organisation_id', 'weather.failures', 'weather.succeeded_at'])
     .select(['limits.id as limits_id', 'limits.score_below', 'limits.silent_hours', 'limits.battery_days'])
-    .select([scoreColumn('last').as('score'), scoreColumn('before').as('score_before')])
+    .select([lastScore.as('score'), sql<FarmFacts['comparison']>`last.comparison`.as('comparison')])
     .orderBy('farms.id')
     .execute()
   return rows.map(({ failures, succeeded_at, limits_id, score_below, silent_hours, battery_days, ...farm }) => ({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { model } from '#domain/score/parameters.ts'
 import { summaryOf } from '#domain/score/summary/summary.ts'
-import { differenceOf } from '#domain/seasons/difference.ts'
+import type { Comparison } from '#domain/comparisons/endpoints.ts'
 import type { FarmGlance, GlanceColumn, GlanceFilter } from '#domain/seasons/endpoints.ts'
 import { recentWindows, weekOf, weeksBetween, YEAR_DAYS } from '#domain/seasons/windows.ts'
 import type { WeekScore } from '#domain/seasons/week-score.ts'
@@ -53,7 +53,7 @@ const selectFarms = (db: Db, scope: Scope) =>
           .whereRef('week.farm_id', '=', 'farms.id')
           .where(endedBefore('week', 0))
           .limit(1)
-          .select(['score', 'hours', 'model', 'finding', 'lowest_field'])
+          .select(['score', 'hours', 'model', 'finding', 'lowest_field', 'comparison', 'comparison_on_year'])
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -68,6 +68,8 @@ const selectFarms = (db: Db, scope: Scope) =>
       'season.recent_at',
       'last.finding',
       'last.lowest_field',
+      'last.comparison',
+      'last.comparison_on_year',
     ])
     .select((eb) => [
       eb.fn.coalesce('camera.cameras', sql<number>`0`).as('cameras'),
@@ -148,20 +150,23 @@ const glancesOf =
   (db: Db) =>
   async (rows: Row[]): Promise<FarmGlance[]> => {
     const [stored, watched] = await Promise.all([storedScores(db, rows), lastWatched(db, rows)])
-    return rows.map(({ today, recent_at, finding, ...row }) => {
+    return rows.map(({ today, recent_at, finding, comparison: week, comparison_on_year: year, ...row }) => {
       const scoreIn = (window: { start: string; end: string }) =>
         stored.get(`${row.farm_id} ${window.start} ${window.end}`) ?? unwatched(window, model)
       const windows = today === null ? null : recentWindows(today)
       const last = windows && stored.get(`${row.farm_id} ${windows.now.start} ${windows.now.end}`)
       const first = finding as FarmGlance['finding']
       const last_watched = watched.get(row.farm_id) ?? null
+      const [comparison, comparison_on_year] = [week, year] as [Comparison | null, Comparison | null]
       return {
         ...row,
         last_seven_days: last ?? null,
         summary: last ? summaryOf({ figures: last, finding: first, from: last.from, last_watched }) : null,
         finding: first,
-        change: windows && last ? differenceOf(last, scoreIn(windows.before)) : null,
-        change_on_year: windows && last ? differenceOf(last, scoreIn(windows.yearBefore)) : null,
+        comparison,
+        comparison_on_year,
+        change: comparison?.score ?? null,
+        change_on_year: comparison_on_year?.score ?? null,
         weeks: today === null ? [] : weeksBetween(firstShown(today), today).map(scoreIn),
         last_watched,
         computed_at: recent_at?.toISOString() ?? null,

@@ -4,13 +4,17 @@ import { pick } from '#domain/platform/members.ts'
 import { recentWindows, weekOf } from '#domain/seasons/windows.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { comparePeriods } from '#domain/comparisons/compare-periods.ts'
+import { matchedHours } from '#domain/comparisons/matched-hours.ts'
+import { visitsByHour, weeklyRatios } from '../comparisons/comparison-queries.ts'
 import type { Deps } from '../deps.ts'
+import type { Window } from '../score/health-data-queries.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import { scoreInputsOfWeeks } from '../score/score-inputs-queries.ts'
 import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
 import { zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { scoreColumns } from './week-score-columns.ts'
-import { scoreRows, type ScoreRow } from './week-scores.ts'
+import { type CalculatedScore, scoreRows, type ScoreRow } from './week-scores.ts'
 
 type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
@@ -127,9 +131,47 @@ const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string 
 const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-const columns = ['farm_id', ...scoreColumns, 'lowest_field', 'finding', 'basis'] as const satisfies (keyof ScoreRow)[]
+const columns = [
+  'farm_id',
+  ...scoreColumns,
+  'lowest_field',
+  'finding',
+  'basis',
+  'comparison',
+  'comparison_on_year',
+] as const satisfies (keyof ScoreRow)[]
 const keys = ['farm_id', 'end_date', 'start_date'] as const
 const figures = columns.filter((name) => !keys.some((key) => key === name))
+
+/** The last seven days with their comparisons, and the periods they are compared with. */
+const recentRows = async (
+  deps: Needs,
+  farm: { id: number; time_zone: string },
+  { now, before, yearBefore }: Record<'now' | 'before' | 'yearBefore', Window>,
+): Promise<ScoreRow[]> => {
+  const [last, previous] = await scoreRows(deps, farm.id, [now, before])
+  const [year] = await scoreRows(deps, farm.id, [yearBefore])
+  if (!last || !previous || !year) return []
+  const places = { placement_ids: await placementIdsOf(deps.db, farm.id), time_zone: farm.time_zone }
+  const hours = await visitsByHour(deps.db, places, now)
+  const compare = async (other: CalculatedScore, window: Window, earlier: readonly number[]) =>
+    JSON.stringify(
+      comparePeriods({
+        now: last.period,
+        before: other.period,
+        pairs: matchedHours(await visitsByHour(deps.db, places, window), hours),
+        earlier,
+      }),
+    )
+  const comparison = await compare(previous, before, await weeklyRatios(deps.db, farm.id, before.start))
+  const comparison_on_year = await compare(year, yearBefore, [])
+  return [{ ...last.row, comparison, comparison_on_year }, previous.row, year.row]
+}
+
+const placementIdsOf = async (db: Db, farm_id: number): Promise<number[]> => {
+  const rows = await db.selectFrom('placements').where('farm_id', '=', farm_id).select('id').execute()
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Calculates a farm's last seven days, the periods they are compared with, and its weeks: all of them, or the recent
@@ -145,16 +187,20 @@ const refreshFarm = async (
   const { now: last, before, yearBefore } = recentWindows(today)
   // Read before the calculation, so that concurrent changes are found by the next run.
   const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
-  const recent = [...(await scoreRows(deps, id, [last, before])), ...(await scoreRows(deps, id, [yearBefore]))]
+  const recent = await recentRows(deps, { id, time_zone }, { now: last, before, yearBefore })
   const bases = await storedBases(deps.db, id)
   const firstDue = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...inputs.keys()]
   const due = weeks.filter((start) => whole || start >= firstDue || bases.get(start) !== inputs.get(start))
   const rows: ScoreRow[] = []
   for (const chunk of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
-    for (const row of await scoreRows(deps, id, chunk)) rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
+    for (const { row } of await scoreRows(deps, id, chunk))
+      rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
+  const windowOfRow = (row: ScoreRow) => `${row.start_date} ${row.end_date}`
+  const storedByWindow = new Map(rows.map((row) => [windowOfRow(row), row]))
   // If the last seven days are a calendar week, one row serves both.
-  const storedByWindow = new Map([...recent, ...rows].map((row) => [`${row.start_date} ${row.end_date}`, row]))
+  for (const row of recent)
+    storedByWindow.set(windowOfRow(row), { ...row, basis: storedByWindow.get(windowOfRow(row))?.basis ?? null })
   const worked = { rows: [...storedByWindow.values()], weeks, today, now, worked: whole ? changed : null, began }
   await inTransaction(deps.db, system, (trx) => storeRows(trx, id, worked))
 }

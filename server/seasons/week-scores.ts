@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData, type Window } from '../score/health-data-queries.ts'
 import { assess } from '../score/health-queries.ts'
+import { periodOf } from '../comparisons/comparison-queries.ts'
+import type { ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
 /** The server calculates for everybody; access to the farm is checked when scores are read. */
@@ -28,6 +30,15 @@ export interface ScoreRow {
   model: string
   /** For a week: digest of its inputs; null for the last seven days. */
   basis: string | null
+  /** Comparison of the last seven days with those before, and with the same days 52 weeks earlier; null for weeks. */
+  comparison: string | null
+  comparison_on_year: string | null
+}
+
+/** A row with what comparing it needs. */
+export interface CalculatedScore {
+  row: ScoreRow
+  period: ComparedPeriod
 }
 
 const HUNDRED_FLOWERS = 100
@@ -59,6 +70,8 @@ const rowOf = ({ start, end }: Window, health: AssessedHealth): ScoreRow => ({
   finding: health.findings[0] ? JSON.stringify(health.findings[0]) : null,
   model: health.model,
   basis: null,
+  comparison: null,
+  comparison_on_year: null,
 })
 
 /**
@@ -69,7 +82,7 @@ export const scoreRows = async (
   deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>,
   farm_id: number,
   windows: readonly Window[],
-): Promise<ScoreRow[]> => {
+): Promise<CalculatedScore[]> => {
   const start = windows.map((window) => window.start).sort()[0]
   const end = windows
     .map((window) => window.end)
@@ -80,11 +93,12 @@ export const scoreRows = async (
   if (!found) return []
   const data = await withFruit(deps, everything, found)
   const { days } = await deps.weather.read(data.farm, start, end)
-  const rows: ScoreRow[] = []
+  const calculated: CalculatedScore[] = []
   for (const window of windows) {
     // Stored for all readers: in English, whoever asked first.
-    rows.push(await inLanguage('en', () => rowOf(window, assess(data, days, window, deps.clock()).health)))
+    const health = await inLanguage('en', () => assess(data, days, window, deps.clock()).health)
+    calculated.push({ row: rowOf(window, health), period: periodOf(health) })
     await nextTurn()
   }
-  return rows
+  return calculated
 }

@@ -3,13 +3,15 @@ import type { Scope } from '#domain/access/scope.ts'
 import { deviceAlerts } from '#domain/devices/device-alert.ts'
 import type { CameraToCheck, WeekReport } from '#domain/weekly-email/week-report.ts'
 import { allOf } from '#domain/platform/paging.ts'
-import { differenceOf } from '#domain/seasons/difference.ts'
+import { comparePeriods } from '#domain/comparisons/compare-periods.ts'
+import { matchedHours } from '#domain/comparisons/matched-hours.ts'
 import { describeDay } from '#domain/weather/forecast-day.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
+import { periodOf, visitsByHour, weeklyRatios } from '../comparisons/comparison-queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData } from '../score/health-data-queries.ts'
 import { assess, assessAndStore } from '../score/health-queries.ts'
@@ -65,6 +67,18 @@ export const readWeekReport = async (
   const worked = assess(data, weather.days, earlier, now).health
   const shown = worked.hours === 0 ? await storedScores(db, farm_id, [earlier]) : []
   const before = (worked.hours === 0 && shown.find(({ model }) => model !== worked.model)) || worked
+  const places = { placement_ids: data.placements.map(({ id }) => id), time_zone: farm.time_zone }
+  const [earlierHours, hours, ratios] = await Promise.all([
+    visitsByHour(db, places, earlier),
+    visitsByHour(db, places, window),
+    weeklyRatios(db, farm_id, earlier.start),
+  ])
+  const comparison = comparePeriods({
+    now: periodOf(health),
+    before: before === worked ? periodOf(worked) : { score: before, visits: null },
+    pairs: matchedHours(earlierHours, hours),
+    earlier: ratios,
+  })
   const days = weather.days.map(describeDay(cover))
   const active = list.filter(({ is_active }) => is_active)
   return {
@@ -75,7 +89,7 @@ export const readWeekReport = async (
     from,
     to,
     health,
-    before: { scored: before.pollination_health !== null, difference: differenceOf(health, before) },
+    before: { scored: before.pollination_health !== null, difference: comparison.score, usual: comparison.usual },
     cameras: active.length,
     to_see: active
       .filter(({ alerts }) => alerts.length > 0)

@@ -30,7 +30,7 @@ const signed = (points: number): string => `${points < 0 ? '−' : '+'}${number(
 /** Points up or down with their range, where the counts can tell. */
 export const ChangeMark = ({ change }: { change: FarmGlance['change'] }) => {
   if (change === null) return <span className={css.quiet}>{t.notCompared}</span>
-  if (!change.told) return <span className={css.quiet}>{t.notTold}</span>
+  if (!change.significant) return <span className={css.quiet}>{t.notTold}</span>
   return (
     <span className={css.change} data-falls={change.points < 0 || undefined}>
       {t.points(signed(change.points), change.range.map(signed).join(' to '))}

@@ -1,3 +1,5 @@
+import type { Comparison } from '#domain/comparisons/endpoints.ts'
+import { differenceOf } from '#domain/comparisons/difference.ts'
 import type { CameraFacts, FarmFacts, Facts, Watched } from '../facts.ts'
 import { usualLimits } from '../limits.ts'
 
@@ -32,6 +34,12 @@ export const camera = (id: number, given: Partial<CameraFacts> = {}): CameraFact
   ...given,
 })
 
+/** The change from one score to another, by their ranges alone. */
+export const comparisonOf = (now: FarmFacts['score'], before: FarmFacts['score']): Comparison => {
+  const score = now && before ? differenceOf(now, before) : null
+  return { score: score && { ...score, told: score.significant }, visits: null, usual: null }
+}
+
 /** A farm without figures. */
 export const farm = (given: Partial<FarmFacts> = {}): FarmFacts => ({
   id: 1,
@@ -39,7 +47,7 @@ export const farm = (given: Partial<FarmFacts> = {}): FarmFacts => ({
   organisation_id: 1,
   limits: usualLimits,
   score: null,
-  score_before: null,
+  comparison: null,
   weather: null,
   ...given,
 })

@@ -1,3 +1,4 @@
+import { comparisonOf } from './fact-fixtures.ts'
 import type { CameraFacts, FarmFacts, Watched } from '../facts.ts'
 import { usualLimits } from '../limits.ts'
 import type { AlertRule, Subject } from '../rule.ts'
@@ -205,7 +206,7 @@ const makeFarm = (id: number, random: Random) => {
         organisation_id: 1,
         limits: usualLimits,
         score: score(scores.slice(-7)),
-        score_before: score(scores.slice(-14, -7)),
+        comparison: comparisonOf(score(scores.slice(-7)), score(scores.slice(-14, -7))),
         weather: {
           failures: fails,
           succeeded_at: new Date(START + (fails > 2 ? away.from : hour - (fails > 0 ? 1 : 0)) * HOUR_MS),

@@ -53,7 +53,11 @@ export const reportOf = ({
   from: '2026-06-08',
   to: '2026-06-14',
   health: health ?? healthOf(),
-  before: { scored: true, difference: { points: -12.4, range: [-20.1, -4.7], told: true } },
+  before: {
+    scored: true,
+    difference: { points: -12.4, range: [-20.1, -4.7], significant: true },
+    usual: 'more than usual',
+  },
   cameras: 2,
   to_see: [],
   days: [],

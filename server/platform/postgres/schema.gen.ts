@@ -1464,6 +1464,8 @@ export interface WeekLetters {
 export interface WeekScores {
   band: string | null;
   basis: string | null;
+  comparison: Json | null;
+  comparison_on_year: Json | null;
   completeness: number;
   end_date: string;
   farm_id: number;

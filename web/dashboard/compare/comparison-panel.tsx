@@ -1,22 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { precipitationIn, temperatureIn } from '#domain/display/units.ts'
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import type { Difference } from '#domain/seasons/difference.ts'
+import type { Comparison } from '#domain/comparisons/endpoints.ts'
+import type { Ranged } from '#domain/comparisons/difference.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { formatRate } from '../figures.ts'
 import { compare as t } from '../texts/compare.ts'
 import { nameOfCompared } from './compared-name.ts'
 import css from './compare.module.css'
-import { type Figures, figuresOf, type Ranged, scoreDifference, visitsDifference } from './figures-compared.ts'
+import { comparisonQuery } from './comparison-query.ts'
+import { type Figures, figuresOf } from './figures-compared.ts'
 
 const signed = (value: number, written: (value: number) => string): string =>
   `${value < 0 ? '−' : '+'}${written(Math.abs(value))}`
 
-const differenceText = (difference: Difference | null, written: (value: number) => string): string => {
+const pointsText = (difference: Comparison['score']): string => {
   if (difference === null) return t.none
-  if (!difference.told) return t.notTold
+  if (!difference.significant) return t.notTold
   const [low, high] = difference.range
-  return t.more(signed(difference.points, written), signed(low, written), signed(high, written))
+  return t.more(signed(difference.points, whole), signed(low, whole), signed(high, whole))
+}
+
+const timesText = (change: Comparison['visits']): string => {
+  if (change === null) return t.none
+  if (!change.significant) return t.notTold
+  const [low, high] = change.range
+  if (change.ratio === null || high === null) return t.timesAtLeast(tenths(low))
+  return t.times(tenths(change.ratio), tenths(low), tenths(high))
 }
 
 const plain = (now: number | null, other: number | null, written: (value: number) => string): string =>
@@ -39,7 +50,7 @@ interface Row {
   difference: string
 }
 
-const rowsOf = (now: Figures, other: Figures): Row[] => {
+const rowsOf = (now: Figures, other: Figures, comparison: Comparison | undefined): Row[] => {
   const simple = (name: string, of: (figures: Figures) => number | null, written: (value: number) => string): Row => {
     const [a, b] = [of(now), of(other)]
     const text = (value: number | null) => (value === null ? t.none : written(value))
@@ -51,13 +62,13 @@ const rowsOf = (now: Figures, other: Figures): Row[] => {
       name: t.score,
       now: ranged(now.score, formatScore, rangeText),
       other: ranged(other.score, formatScore, rangeText),
-      difference: isOtherModel ? t.otherModel : differenceText(scoreDifference(now, other), whole),
+      difference: isOtherModel ? t.otherModel : comparison ? pointsText(comparison.score) : t.loading,
     },
     {
       name: t.visits,
       now: ranged(now.visits, formatRate, rateRange),
       other: ranged(other.visits, formatRate, rateRange),
-      difference: differenceText(visitsDifference(now, other), formatRate),
+      difference: comparison ? timesText(comparison.visits) : t.loading,
     },
     simple(t.insects, ({ insects }) => insects, formatRate),
     simple(t.flowers, ({ flowers }) => flowers, tenths),
@@ -71,8 +82,18 @@ const rowsOf = (now: Figures, other: Figures): Row[] => {
   ]
 }
 
-/** Two windows or places side by side, with what differs and whether the counts can tell. */
+/** How the two were compared, and whether weeks on this farm usually differ as much. */
+const basisOf = ({ visits, usual }: Comparison): string =>
+  [
+    visits && (visits.method === 'same cameras' ? t.sameCameras(visits.cameras) : t.allCameras),
+    usual && (usual === 'more than usual' ? t.moreThanUsual : t.noMoreThanUsual),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** Two periods or places side by side, with their differences. */
 const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDashboard }) => {
+  const { data: comparison } = useQuery(comparisonQuery(data, other))
   const [shown, beside] = [nameOfCompared(data, other), nameOfCompared(other, data)]
   return (
     <section className={css.panel} aria-label={t.title}>
@@ -88,7 +109,7 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
             </tr>
           </thead>
           <tbody>
-            {rowsOf(figuresOf(data), figuresOf(other)).map((row) => (
+            {rowsOf(figuresOf(data), figuresOf(other), comparison).map((row) => (
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 <td>{row.now}</td>
@@ -99,6 +120,7 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
           </tbody>
         </table>
       </div>
+      {comparison && <p>{basisOf(comparison)}</p>}
       <p>{t.ranges}</p>
     </section>
   )

@@ -1,28 +1,14 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { HealthEvidence } from '#domain/score/endpoints.ts'
-import { differenceOf, rangedDifference, type Difference } from '#domain/seasons/difference.ts'
+import { visitsOfFields } from '#domain/comparisons/compare-periods.ts'
+import type { Ranged } from '#domain/comparisons/difference.ts'
 import { countedInAll, groupRates, hoursCounted } from '../visitation/group-rates.ts'
 
-export interface Ranged {
-  value: number
-  range: [number, number]
-}
-
-/** Visits to flowers of all fields, by their flower-hours; fields are independent of each other, so their ranges add by squares. */
-const visitsRate = (fields: readonly { measured: HealthEvidence | null }[]): Ranged | null => {
+/** Open flowers in a camera's view, over the same hours as the score. */
+const flowersInView = (fields: readonly { measured: HealthEvidence | null }[]): number | null => {
   const scored = fields.flatMap(({ measured }) => measured ?? [])
-  const flowerHours = scored.reduce((sum, field) => sum + field.flower_hours, 0)
-  if (flowerHours === 0) return null
-  let [value, down, up] = [0, 0, 0]
-  for (const field of scored) {
-    const share = field.flower_hours / flowerHours
-    const rate = field.visits_per_100_flowers_hour
-    const [low, high] = field.visits_per_100_flowers_hour_range
-    value += share * rate
-    down = Math.hypot(down, share * (rate - low))
-    up = Math.hypot(up, share * (high - rate))
-  }
-  return { value, range: [Math.max(0, value - down), value + up] }
+  const hours = scored.reduce((sum, field) => sum + field.hours_scored, 0)
+  return hours === 0 ? null : scored.reduce((sum, field) => sum + field.flower_hours, 0) / hours
 }
 
 const mean = (values: readonly (number | null)[]): number | null => {
@@ -51,21 +37,11 @@ export const figuresOf = (data: FarmDashboard): Figures => {
   return {
     score: score === null || range === null ? null : { value: score, range },
     model: health.model,
-    visits: visitsRate(health.fields),
+    visits: visitsOfFields(health.fields),
     insects: hours > 0 ? countedInAll(groupRates(data)) / hours : null,
     hours: health.hours,
-    flowers: mean(days.map((day) => day.flowers)),
+    flowers: flowersInView(health.fields),
     temperature: mean(measured.map((day) => day.temperature_afternoon)),
     rain: wet.length === 0 ? null : wet.reduce((sum, rain) => sum + rain, 0),
   }
 }
-
-/** Scores of two models are not compared. */
-export const scoreDifference = (now: Figures, other: Figures): Difference | null =>
-  differenceOf(
-    { pollination_health: now.score?.value ?? null, range: now.score?.range ?? null, model: now.model },
-    { pollination_health: other.score?.value ?? null, range: other.score?.range ?? null, model: other.model },
-  )
-
-export const visitsDifference = (now: Figures, other: Figures): Difference | null =>
-  now.visits && other.visits ? rangedDifference(now.visits, other.visits) : null

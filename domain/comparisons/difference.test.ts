@@ -13,13 +13,13 @@ describe('the difference of two scores', () => {
     expect(differenceOf(score(70, [60, 78]), score(55, [47, 61]))).toEqual({
       points: 15,
       range: [3.3, 26.3],
-      told: true,
+      significant: true,
     })
   })
 
   it('says so where the counts cannot tell the two apart', () => {
-    expect(differenceOf(score(60, [50, 70]), score(55, [47, 61]))).toMatchObject({ points: 5, told: false })
-    expect(differenceOf(score(40, [36, 44]), score(55, [47, 61]))).toMatchObject({ points: -15, told: true })
+    expect(differenceOf(score(60, [50, 70]), score(55, [47, 61]))).toMatchObject({ points: 5, significant: false })
+    expect(differenceOf(score(40, [36, 44]), score(55, [47, 61]))).toMatchObject({ points: -15, significant: true })
   })
 
   it('read the other way round is the same with the opposite sign', () => {
@@ -27,7 +27,7 @@ describe('the difference of two scores', () => {
     const [there, back] = [differenceOf(a, b), differenceOf(b, a)]
     expect(back?.points).toBe(-15)
     expect(back?.range).toEqual([-26.3, -3.3])
-    expect(there?.told).toBe(back?.told)
+    expect(there?.significant).toBe(back?.significant)
   })
 
   it('is none where one has no score, no range, or another model made it', () => {

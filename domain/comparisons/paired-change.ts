@@ -1,0 +1,100 @@
+import { z } from '../score/range.ts'
+
+/** Visits of one camera, and the flower-hours it watched, in one period. */
+export interface CameraVisits {
+  device_id: number
+  visits: number
+  flower_hours: number
+}
+
+/** The same camera in two periods. */
+export interface CameraPair {
+  before: Omit<CameraVisits, 'device_id'>
+  now: Omit<CameraVisits, 'device_id'>
+}
+
+/** Visits per flower-hour now as a multiple of those before. `range`: 90 %; an end is null where it has no limit. */
+export interface VisitsChange {
+  ratio: number | null
+  range: [number, number | null]
+  /** Whether the range excludes 1. */
+  significant: boolean
+  /** `same cameras`: each camera is compared with itself. `all cameras`: no camera watched in both periods. */
+  method: 'same cameras' | 'all cameras'
+  cameras: number
+}
+
+/** Insects arrive in runs: the variance of visits is at least twice their mean. */
+const LEAST_DISPERSION = 2
+/** Number of cameras to which the assumed dispersion is equivalent. */
+const PRIOR_CAMERAS = 4
+/** Ends of the search for a ratio, as natural logarithms. */
+const SEARCH = 30
+const STEPS = 100
+
+interface Moments {
+  mean: number
+  variance: number
+}
+
+/** Mean and binomial variance of the visits now, given each camera's visits in both periods and the ratio of rates. */
+const momentsAt = (pairs: readonly CameraPair[], logRatio: number): Moments => {
+  let [mean, variance] = [0, 0]
+  for (const { before, now } of pairs) {
+    const visits = before.visits + now.visits
+    const share = 1 / (1 + (before.flower_hours / now.flower_hours) * Math.exp(-logRatio))
+    mean += visits * share
+    variance += visits * share * (1 - share)
+  }
+  return { mean, variance }
+}
+
+/** Where a decreasing function of the logarithm of the ratio passes through 0. */
+const rootOf = (value: (logRatio: number) => number): number => {
+  let [low, high] = [-SEARCH, SEARCH]
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (low + high) / 2
+    if (value(middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** Variance of the cameras' ratios divided by that of independent insects; 2 or more. */
+const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number => {
+  let squares = 0
+  for (const pair of pairs) {
+    const { mean, variance } = momentsAt([pair], logRatio)
+    if (variance > 0) squares += (pair.now.visits - mean) ** 2 / variance
+  }
+  const degrees = pairs.length - 1
+  return Math.max(LEAST_DISPERSION, (PRIOR_CAMERAS * LEAST_DISPERSION + squares) / (degrees + PRIOR_CAMERAS))
+}
+
+/**
+ * Change of visits within cameras, so that the difference between their places does not count as noise. Given a
+ * camera's visits in both periods, those of the second are binomial; the ratio common to all cameras is estimated by
+ * maximum likelihood, and its range by the score statistic with a quasi-binomial dispersion between cameras
+ * (McCullagh and Nelder 1989, Generalized Linear Models, 4.5). Null without visits or flower-hours in both.
+ */
+export const pairedChange = (given: readonly CameraPair[]): VisitsChange | null => {
+  const pairs = given.filter(({ before, now }) => before.flower_hours > 0 && now.flower_hours > 0)
+  const before = pairs.reduce((sum, pair) => sum + pair.before.visits, 0)
+  const now = pairs.reduce((sum, pair) => sum + pair.now.visits, 0)
+  if (before + now === 0) return null
+  const logRatio = rootOf((at) => now - momentsAt(pairs, at).mean)
+  const dispersion = dispersionOf(pairs, logRatio)
+  const deviation = (at: number): number => {
+    const { mean, variance } = momentsAt(pairs, at)
+    return (now - mean) / Math.sqrt(dispersion * variance)
+  }
+  const low = now === 0 ? 0 : Math.exp(rootOf((at) => deviation(at) - z))
+  const high = before === 0 ? null : Math.exp(rootOf((at) => deviation(at) + z))
+  return {
+    ratio: before === 0 ? null : now === 0 ? 0 : Math.exp(logRatio),
+    range: [low, high],
+    significant: low > 1 || (high !== null && high < 1),
+    method: 'same cameras',
+    cameras: pairs.length,
+  }
+}

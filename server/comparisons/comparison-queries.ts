@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { comparePeriods, visitsOfFields, type ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
+import type { Comparison } from '#domain/comparisons/endpoints.ts'
+import { matchedHours, type HourVisits } from '#domain/comparisons/matched-hours.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
+import type { Deps } from '../deps.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
+import { withFruit } from '../score/fruit-queries.ts'
+import { healthData, type Window } from '../score/health-data-queries.ts'
+import { assess } from '../score/health-queries.ts'
+import type { AssessedHealth } from '../score/stored-scores-queries.ts'
+
+/** The scored hours of a day: those that start from 08:00 to before 18:00 local time. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 17
+const WEEK_DAYS = 7
+/** Earlier weeks that show how much visits usually change from week to week. */
+const EARLIER_WEEKS = 26
+
+interface Places {
+  placement_ids: readonly number[]
+  time_zone: string
+}
+
+/** Visits of each camera by hour of the day, over the scored hours with open flowers. */
+export const visitsByHour = async (
+  db: Db,
+  { placement_ids, time_zone }: Places,
+  { start, end }: Window,
+): Promise<HourVisits[]> => {
+  const { from, until } = windowOf(start, end, time_zone)
+  const hour = sql.raw<number>(`extract(hour from ${wallTimestampIn('watched.hour', time_zone)})::int`)
+  const { rows } = await sql<HourVisits>`
+    select placements.device_id, ${hour} as hour, sum(visits)::float8 as visits,
+      sum(flower_seconds::float8 / weight_seconds::float8 * hours_scored) as flower_hours
+    from hourly_watch as watched join placements on placements.id = watched.placement_id
+    where watched.placement_id = any(${placement_ids}::int[]) and watched.hour >= ${from} and watched.hour < ${until}
+      and flower_seconds > 0 and weight_seconds > 0 and ${hour} between ${FIRST_HOUR} and ${LAST_HOUR}
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Ratios of a farm's visits between adjacent weeks, of the weeks that ended before a day. */
+export const weeklyRatios = async (db: Db, farm_id: number, before: string): Promise<number[]> => {
+  const weeks = await db
+    .selectFrom('week_scores')
+    .where('farm_id', '=', farm_id)
+    .where('end_date', '<', before)
+    .where('start_date', '>=', addDays(before, -WEEK_DAYS * (EARLIER_WEEKS + 1)))
+    .where(sql<boolean>`extract(isodow from start_date) = 1 and end_date = start_date + 6`)
+    .where('visits_per_100_flowers_hour', '>', 0)
+    .orderBy('start_date')
+    .select(['start_date', 'visits_per_100_flowers_hour as visits'])
+    .execute()
+  return weeks.flatMap(({ start_date, visits }, at) => {
+    const last = weeks[at - 1]
+    const isNext = last?.start_date === addDays(start_date, -WEEK_DAYS)
+    return isNext && visits !== null && last.visits !== null ? [visits / last.visits] : []
+  })
+}
+
+export const periodOf = (
+  health: Pick<AssessedHealth, 'pollination_health' | 'range' | 'model' | 'fields'>,
+): ComparedPeriod => ({
+  score: health,
+  visits: visitsOfFields(health.fields),
+})
+
+/** A farm, or one of its fields, over days. */
+export interface PlaceAndWindow extends Window {
+  farm_id: number
+  field_id?: number | undefined
+}
+
+type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
+
+/** Undefined outside the scope. */
+const assessPlace = async (deps: Needs, scope: Scope, { farm_id, field_id, ...window }: PlaceAndWindow) => {
+  const found = await healthData(deps.db, scope, farm_id, window)
+  if (!found) return undefined
+  const isOfField = (row: { field_id: number | null }) => field_id === undefined || row.field_id === field_id
+  const [data, { days }] = await Promise.all([
+    withFruit(deps, scope, found),
+    deps.weather.read(found.farm, window.start, window.end),
+  ])
+  const placements = data.placements.filter(isOfField)
+  const { health } = assess({ ...data, placements }, days, window, deps.clock())
+  const places = { placement_ids: placements.map(({ id }) => id), time_zone: found.farm.time_zone }
+  return { period: periodOf(health), hours: await visitsByHour(deps.db, places, window) }
+}
+
+const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
+  now.farm_id === before.farm_id &&
+  now.field_id === undefined &&
+  before.field_id === undefined &&
+  now.end === addDays(now.start, WEEK_DAYS - 1) &&
+  before.start === addDays(now.start, -WEEK_DAYS) &&
+  before.end === addDays(now.start, -1)
+
+/** The change from one period or place to another; undefined if one of them is outside the scope. */
+export const readComparison = async (
+  deps: Needs,
+  scope: Scope,
+  now: PlaceAndWindow,
+  before: PlaceAndWindow,
+): Promise<Comparison | undefined> => {
+  const [later, earlier] = await Promise.all([assessPlace(deps, scope, now), assessPlace(deps, scope, before)])
+  if (!later || !earlier) return undefined
+  return comparePeriods({
+    now: later.period,
+    before: earlier.period,
+    pairs: matchedHours(earlier.hours, later.hours),
+    earlier: isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : [],
+  })
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { getComparison } from '#domain/comparisons/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { readComparison } from './comparison-queries.ts'
+
+export const comparisonRoutes = (app: FastifyInstance, deps: Deps) => {
+  route(app, getComparison, async ({ actor, query, db }) => {
+    const { farm_id, field_id, start_date: start, end_date: end } = query
+    const now = { farm_id, field_id, start, end }
+    const before = {
+      farm_id: query.with_farm_id ?? farm_id,
+      field_id: query.with_field_id ?? (query.with_farm_id === undefined ? field_id : undefined),
+      start: query.with_start_date,
+      end: query.with_end_date,
+    }
+    return orNotFound(await readComparison({ ...deps, db }, actor.scope, now, before))
+  })
+}
