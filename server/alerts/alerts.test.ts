@@ -207,6 +207,9 @@ describe('a round', () => {
         (farm_id, start_date, end_date, status, score, low, high, completeness, hours, hours_possible, model)
       values (${farm_id}, '2026-06-08', '2026-06-14', 'ok', 30, 26, 34, 90, 100, 110, 'ph-1.1'),
         (${farm_id}, '2026-06-01', '2026-06-07', 'ok', 70, 66, 74, 90, 100, 110, 'ph-1.1')`.execute(db)
+    const fall = { points: -40, range: [-45, -35], significant: true, told: true }
+    await sql`update week_scores set comparison = ${JSON.stringify({ score: fall, visits: null, usual: null })}::jsonb
+      where farm_id = ${farm_id} and end_date = '2026-06-14'`.execute(db)
     await sql`insert into message_conflicts (device_id, message_id, digest, received_at, message)
       select ${camera.id}, 'm' || n, n, ${at(99)}, '{}' from generate_series(1, 10) as n`.execute(db)
     await sql`insert into security_events (at, kind, result, status, device_id, endpoint, address, repeats, request_id)

@@ -56,7 +56,7 @@ export const reportOf = ({
   before: {
     scored: true,
     difference: { points: -12.4, range: [-20.1, -4.7], significant: true },
-    usual: 'more than usual',
+    usual: null,
   },
   cameras: 2,
   to_see: [],
