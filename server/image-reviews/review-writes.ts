@@ -73,7 +73,7 @@ export const showReviews = async (trx: Trx, image: Decided) => {
 }
 
 /** The same after a review of these results changed, together with the reviewed insects. Those of other results stay. */
-const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
+export const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const latest = await showReviews(trx, image)
   await trx
     .deleteFrom('checked_insects')

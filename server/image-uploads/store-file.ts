@@ -75,6 +75,7 @@ export const storeFile = async (
       captured_at: file.captured_at,
       image,
       detections: [],
+      isFromCard: true,
       also: async (trx, id) => {
         await holdOpen(trx, upload.id)
         await setState(trx, file, 'stored', id)

@@ -15,6 +15,7 @@ export const modelResults = texts({
   device: 'What the cameras send',
   ofDevice: (version: string) => t('{version}, by the camera', { version }),
   unknownOfDevice: 'By the camera',
+  unread: 'Before the camera sent any',
   choices: 'Chosen versions',
   noChoice: 'What the cameras send counts.',
   since: (version: string, day: string) => t('{version}, from {day}', { version, day }),
