@@ -58,11 +58,12 @@ export const showReviews = async (trx: Trx, image: Decided) => {
     .orderBy('id', 'desc')
     .execute()
   const [latest] = reviews
-  const insects = await storeImageClasses(trx, image, latest ?? null)
+  const { insects, unlisted_insects } = await storeImageClasses(trx, image, latest ?? null)
   await trx
     .updateTable('captures')
     .set({
       insects,
+      unlisted_insects,
       reviews: reviews.length,
       review_state: latest ? stateOf(latest) : 'unreviewed',
       disagreement: disagree(image.detections, reviews),

@@ -97,7 +97,7 @@ export const storeCapture = async (
       .returning('id')
       .executeTakeFirst()
     if (!row) return row
-    const insects = await storeImageClasses(
+    const { insects, unlisted_insects } = await storeImageClasses(
       trx,
       {
         id: row.id,
@@ -108,7 +108,8 @@ export const storeCapture = async (
       },
       null,
     )
-    if (insects > 0) await trx.updateTable('captures').set({ insects }).where('id', '=', row.id).execute()
+    if (insects > 0)
+      await trx.updateTable('captures').set({ insects, unlisted_insects }).where('id', '=', row.id).execute()
     await claimFiles(trx, [image_key, thumbnail_key])
     await sent.also?.(trx, row.id)
     return row

@@ -184,6 +184,7 @@ export interface Captures {
   review_state: Generated<ReviewState>;
   reviews: Generated<number>;
   thumbnail_key: string | null;
+  unlisted_insects: Generated<number>;
   width: number | null;
 }
 
@@ -941,6 +942,7 @@ export interface NotificationSettings {
 export interface ObjectClasses {
   brought_at: Timestamp | null;
   brought_by: number | null;
+  brought_for: number | null;
   id: Generated<number>;
   name: string;
 }
