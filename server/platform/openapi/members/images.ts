@@ -50,6 +50,10 @@ export const images: Members = {
   'ModelChoicePreview.reviewed': ['Images among them whose reviews would not count any more.', 120],
   'ModelChoicePreview.first_day': ['Day of the first of these images; null if there are none.', '2026-06-01'],
   'ModelChoicePreview.last_day': ['Day of the last of these images; null if there are none.', '2026-06-08'],
+  'ModelChoicePreview.since_day': [
+    'Day from which on images were looked at, if the period has more than 50,000; null: all were.',
+    null,
+  ],
   'ModelChoicePreview.groups': 'Insects in these images by functional group; groups without insects are left out.',
   'ModelChoiceGroup.functional_group': ['Functional group; `unidentified`: insects of none of them.', 'hoverfly'],
   before: ['Insects that these images show now.', 410],
