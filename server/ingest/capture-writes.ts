@@ -11,7 +11,6 @@ import { type Db, inTransaction, system, type Trx } from '../platform/postgres/d
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
-import { pictures } from '../platform/images/images.ts'
 import { completeCardImage } from './card-image-writes.ts'
 import { isSkewed } from './parsing/parse.ts'
 import { findCapture, modelOfMessage } from './stored-capture-queries.ts'
@@ -121,29 +120,6 @@ export const storeCapture = async (
   // The same image was sent twice at the same time, and the other request stored it.
   await deleteUnclaimed(deps, [image_key, thumbnail_key])
   return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
-}
-
-/** Makes the thumbnail of a capture that has none. A job, so it may run twice; the second run does nothing. */
-export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, capture_id: number): Promise<void> => {
-  const capture = await db
-    .selectFrom('captures')
-    .where('id', '=', capture_id)
-    .select(['image_key', 'thumbnail_key'])
-    .executeTakeFirst()
-  if (!capture || capture.thumbnail_key !== null) return
-  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { mayWait: true })
-  const thumbnail_key = newBlobKey('thumbnails', 'webp')
-  await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
-  await inTransaction(db, system, async (trx) => {
-    const row = await trx
-      .updateTable('captures')
-      .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
-      .where('id', '=', capture_id)
-      .where('thumbnail_key', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (row) await claimFiles(trx, [thumbnail_key])
-  })
 }
 
 const orientationOf = async (image: Buffer): Promise<number> =>

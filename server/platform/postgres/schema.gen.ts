@@ -176,6 +176,8 @@ export interface Captures {
   image_error: string | null;
   image_key: string;
   insects: Generated<number>;
+  large_thumbnail_asked_at: Timestamp | null;
+  large_thumbnail_key: string | null;
   message_id: string | null;
   model_id: number | null;
   placement_id: number;
