@@ -42,7 +42,9 @@ export const storageOf = async (db: Db, organisation_id: number) => {
       select coalesce(sum(files.bytes), 0)::float8 as bytes
       from image_uploads
       join image_upload_files files on files.upload_id = image_uploads.id and files.state = 'sending'
-      where image_uploads.organisation_id = ${organisation_id} and image_uploads.state = 'open') as receiving`.execute(db)
+      where image_uploads.organisation_id = ${organisation_id} and image_uploads.state = 'open') as receiving`.execute(
+    db,
+  )
   return rows[0] ?? { image_bytes: 0, images_of_unknown_size: 0, upload_bytes: 0 }
 }
 

@@ -167,7 +167,9 @@ describe('classes of models', () => {
   it('leave insects in images whose names are beyond the limit of the camera', async () => {
     const { device, headers, map, unmap } = await makeMappedFarm()
     await sql`insert into object_classes (name, brought_by)
-      select 'beetle ' || number || ' of ' || ${device.id}::int, ${device.id} from generate_series(1, 200) as number`.execute(db)
+      select 'beetle ' || number || ' of ' || ${device.id}::int, ${device.id} from generate_series(1, 200) as number`.execute(
+      db,
+    )
     const box = { confidence: 0.75, x: 0.25, y: 0.25, width: 0.125, height: 0.125 }
     const names = ['class_7', 'class_7', 'bumblebee', 'beyond the limit 1', 'beyond the limit 2', 'leaf']
     const detections = JSON.stringify(names.map((object_class_name) => ({ ...box, object_class_name })))
@@ -178,8 +180,7 @@ describe('classes of models', () => {
         ['image', jpeg],
       ],
     })
-    const insects = async () =>
-      (await ask<{ insects: number }>(`GET /images/${data.id}`, { headers })).data.insects
+    const insects = async () => (await ask<{ insects: number }>(`GET /images/${data.id}`, { headers })).data.insects
     expect(await insects()).toBe(5)
     await map({ from_date: '2026-06-01', kind: 'not_an_insect' })
     expect(await insects()).toBe(3)

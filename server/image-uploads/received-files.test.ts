@@ -55,10 +55,20 @@ describe('what is received of the files of a card', () => {
     const others = await Promise.all(
       [1, 2].map(async (shade) => Buffer.concat([await picture(), Buffer.alloc(2_000, shade)])),
     )
-    const registered = (await register(id, others.map((image) => ({ image })))).data
+    const registered = (
+      await register(
+        id,
+        others.map((image) => ({ image })),
+      )
+    ).data
     for (const [index, { id: other }] of registered.entries()) {
       const image = others[index]
-      await send('POST', { id, file: other, length: image?.length ?? 0, payload: image?.subarray(0, 100) ?? Buffer.of() })
+      await send('POST', {
+        id,
+        file: other,
+        length: image?.length ?? 0,
+        payload: image?.subarray(0, 100) ?? Buffer.of(),
+      })
     }
     // 4 kB and the first of these fill it; its end is then refused to nobody who has begun.
     expect((await files(id)).map(({ state }) => state)).toEqual(['sending', 'sending', 'storage_full'])

@@ -21,7 +21,8 @@ const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promi
       .returning(['image_key', 'thumbnail_key', 'large_thumbnail_key'])
       .executeTakeFirst(),
   )
-  const { image_key, thumbnail_key, large_thumbnail_key, placement_id, device_id, capture_key, captured_at, digest } = image
+  const { image_key, thumbnail_key, large_thumbnail_key, placement_id, device_id, capture_key, captured_at, digest } =
+    image
   await trx
     .insertInto('deleted_images')
     .values({ id, placement_id, device_id, capture_key, captured_at, digest, reason })

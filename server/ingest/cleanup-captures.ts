@@ -40,7 +40,9 @@ const removeCaptures = async (
     const gone = await inTransaction(db, system, async (trx) => {
       await lockImages(trx, [id])
       const { rows } = await sql<{ keys: string[] }>`
-        select array_remove(array[image_key, thumbnail_key, large_thumbnail_key], null) as keys from captures where id = ${id} and (${where}) for update`.execute(trx)
+        select array_remove(array[image_key, thumbnail_key, large_thumbnail_key], null) as keys from captures where id = ${id} and (${where}) for update`.execute(
+        trx,
+      )
       if (rows.length === 0) return undefined
       await deleteImageRecords(trx, id)
       await trx.deleteFrom('captures').where('id', '=', id).execute()

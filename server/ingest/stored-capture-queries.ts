@@ -26,7 +26,11 @@ export const findCapture = (db: Db, { device_id, capture_key, digest }: Keyed) =
         .selectFrom('deleted_images')
         .where('device_id', '=', device_id)
         .where('capture_key', 'in', [capture_key, digest.toString('hex')])
-        .select(['id', sql<boolean>`false`.as('is_from_card'), sql<boolean>`capture_key = ${capture_key}`.as('has_key')]),
+        .select([
+          'id',
+          sql<boolean>`false`.as('is_from_card'),
+          sql<boolean>`capture_key = ${capture_key}`.as('has_key'),
+        ]),
     )
     .orderBy('has_key', 'desc')
     .executeTakeFirst()

@@ -48,9 +48,7 @@ export const askForLargeThumbnail = async (
       .set({ large_thumbnail_asked_at: sql<Date>`now()` })
       .where('id', '=', capture_id)
       .where('large_thumbnail_key', 'is', null)
-      .where(
-        sql<boolean>`(large_thumbnail_asked_at is null or large_thumbnail_asked_at < now() - interval '1 day')`,
-      )
+      .where(sql<boolean>`(large_thumbnail_asked_at is null or large_thumbnail_asked_at < now() - interval '1 day')`)
       .returning('id')
       .executeTakeFirst()
     if (asked) await jobs.add(trx, 'make-thumbnail', { capture_id, size: 'large' })

@@ -99,7 +99,10 @@ describe('the large thumbnail', () => {
       headers,
       stored: async () => (await kept(device.id))[0],
       show: async (size: string, by = headers) => {
-        const response = await server.app.inject({ url: `/api/captures/${data.id}/thumbnail?size=${size}`, headers: by })
+        const response = await server.app.inject({
+          url: `/api/captures/${data.id}/thumbnail?size=${size}`,
+          headers: by,
+        })
         const { statusCode, headers: sent, rawPayload } = response
         if (statusCode !== 200) return [statusCode]
         return [(await sharp(rawPayload).metadata()).width, sent['cache-control']]
@@ -109,7 +112,9 @@ describe('the large thumbnail', () => {
   const jobs = async (id: number) =>
     (
       await sql<{ count: number }>`select count(*)::int as count from pgboss.job
-        where name = 'make-thumbnail' and data @> ${JSON.stringify({ capture_id: id, size: 'large' })}::jsonb`.execute(db)
+        where name = 'make-thumbnail' and data @> ${JSON.stringify({ capture_id: id, size: 'large' })}::jsonb`.execute(
+        db,
+      )
     ).rows[0]?.count
 
   it('is made once somebody looks at it, and until then the small one is shown', async () => {

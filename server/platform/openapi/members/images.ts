@@ -10,7 +10,10 @@ export const images: Members = {
   checked_by: ['User who reviewed it.', 5],
   checked_by_name: ['Name of the reviewer.', 'Hannah Price'],
   checked_at: ['Time of the review, in UTC.', '2026-06-08T14:02:00.000Z'],
-  'ImageReview.result_id': ['Results that were reviewed; 0: those that the device sent; -1: none, before the device sent any.', 0],
+  'ImageReview.result_id': [
+    'Results that were reviewed; 0: those that the device sent; -1: none, before the device sent any.',
+    0,
+  ],
   'NewImageReview.result_id': ['`result_id` of the image that was reviewed: 409 if other results decide by now.', 0],
   'NewImageReviewOf.result_id': ['`result_id` of the image that was reviewed: 409 if other results decide by now.', 0],
   'Image.result_id': ['Results that decide what the image shows; 0: those that the device sent.', 0],
