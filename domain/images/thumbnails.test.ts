@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { thumbnailSet } from './thumbnails.ts'
+import { THUMBNAIL_WIDTHS, thumbnailSet } from './thumbnails.ts'
+
+it('the large thumbnail is sharp where the small one is, on a screen with twice the pixels', () => {
+  expect(THUMBNAIL_WIDTHS.large / THUMBNAIL_WIDTHS.small).toBe(2)
+})
 
 it.each([
   ['has two thumbnails, of which a browser chooses', '/t', 1600, '/t 320w, /t?size=large 640w'],

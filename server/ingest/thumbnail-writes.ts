@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { DECODE } from '#domain/budgets/budgets.ts'
+import type { Deps } from '../deps.ts'
 import { pictures } from '../platform/images/images.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { type Db, inTransaction, system } from '../platform/postgres/database.ts'
@@ -53,3 +55,12 @@ export const askForLargeThumbnail = async (
       .executeTakeFirst()
     if (asked) await jobs.add(trx, 'make-thumbnail', { capture_id, size: 'large' })
   })
+
+/** Enough that the two decoders never wait, and few enough that the last thumbnail is made before its job expires. */
+const FETCHED = 8
+
+/** Jobs that make missing thumbnails, two at once: the decoder uses one core each. */
+export const makeCaptureJobs = (deps: Pick<Deps, 'jobs' | 'db' | 'blobs'>): Promise<void> =>
+  deps.jobs.work('make-thumbnail', { at_once: DECODE.at_once, fetched: FETCHED }, ({ capture_id, size }) =>
+    makeThumbnail(deps, capture_id, size),
+  )

@@ -5,10 +5,9 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
-import { makeCaptureJobs } from './capture-jobs.ts'
 import { cleanUpCaptures } from './cleanup-captures.ts'
 import { captureSender, storedCaptures, picture, withoutThumbnail } from './testing/captures.ts'
-import { makeThumbnail } from './thumbnail-writes.ts'
+import { makeCaptureJobs, makeThumbnail } from './thumbnail-writes.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
