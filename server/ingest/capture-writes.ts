@@ -8,6 +8,7 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { storeImageClasses } from '../image-reviews/image-classes-writes.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import { pictures } from '../platform/images/images.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
@@ -73,6 +74,8 @@ export const storeCapture = async (
   const stored = await inTransaction(deps.db, system, async (trx) => {
     // Locks the device, so that an image sent while the device is moved gets the new placement.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
+    // Its card may have been uploaded since, or the device may have sent what its card brings.
+    if (await findCapture(trx, sent)) return undefined
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
       .insertInto('captures')
@@ -119,11 +122,16 @@ export const storeCapture = async (
   }
   // The same image was sent twice at the same time, and the other request stored it.
   await deleteUnclaimed(deps, [image_key, thumbnail_key])
-  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
+  const other = orNotFound(await findCapture(deps.db, sent))
+  const results = { ...sent, detections: boxes.detections }
+  if (other.is_from_card && !sent.isFromCard)
+    await inTransaction(deps.db, system, (trx) => completeCardImage(trx, other.id, results))
+  return { id: other.id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
+/** Of an image that was stored before, so it can be read. It may have to be stored again. */
 const orientationOf = async (image: Buffer): Promise<number> =>
-  (await readSentWithSmall('capture', image, 'image')).orientation
+  (await pictures.readWithSmall('capture', image)).orientation
 
 const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
   orNotFound(

@@ -102,6 +102,32 @@ describe('an image that was uploaded before its camera sent it', () => {
     expect([shownOf(await show()), (await images()).length]).toEqual(['null: bumblebee, 1, unreviewed', 1])
   })
 
+  it('is one image, with what the camera sends, when both bring it at once', async () => {
+    const card = await makeCardOf(server)
+    for (let time = 0; time < 8; time += 1) {
+      const image = await picture()
+      const detections = JSON.stringify(boxesOf(['bumblebee']))
+      const [{ data }] = await Promise.all([
+        send(card.device.key, {
+          id: `both-${time}`,
+          at: AT,
+          parts: [
+            ['detections', detections],
+            ['image', image],
+          ],
+        }),
+        card.upload([{ image, at: AT }]),
+      ])
+      const images = await card.images()
+      expect(images).toHaveLength(time + 1)
+      const shown = (await ask<ImageDetail>(`GET /images/${data.id}`, { headers: card.headers })).data
+      expect(shownOf(shown)).toBe('null: bumblebee, 1, unreviewed')
+      // Five uploads may be open.
+      for (const { id } of await db.selectFrom('image_uploads').where('state', '=', 'open').select('id').execute())
+        await ask(`POST /image-uploads/${id}/finish`, { headers: card.headers })
+    }
+  })
+
   it('stays when the upload is undone, and others of it go', async () => {
     const card = await makeUploaded()
     const [id, other] = [card.upload_id, await picture()]

@@ -5,17 +5,24 @@ interface Keyed {
   device_id: number
   capture_key: string
   digest: Buffer
+  /** Found by its digest, too, whichever key its device gave it. */
+  isFromCard?: boolean
 }
 
 /**
  * The image as stored before, also if somebody deleted it since, or uploaded it from the camera's card and its device
  * has not sent it yet (`is_from_card`). The key of an image from a card is its digest.
  */
-export const findCapture = (db: Db, { device_id, capture_key, digest }: Keyed) =>
+export const findCapture = (db: Db, { device_id, capture_key, digest, isFromCard = false }: Keyed) =>
   db
     .selectFrom('captures')
     .where('device_id', '=', device_id)
-    .where('capture_key', 'in', [capture_key, digest.toString('hex')])
+    .where((eb) =>
+      eb.or([
+        eb('capture_key', 'in', [capture_key, digest.toString('hex')]),
+        ...(isFromCard ? [eb('digest', '=', digest)] : []),
+      ]),
+    )
     .select([
       'id',
       sql<boolean>`exists (select from image_upload_files where image_id = captures.id)`.as('is_from_card'),
