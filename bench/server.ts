@@ -1,7 +1,7 @@
 import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
 import { startImports } from '#server/uploads/runner.ts'
-import { makeCaptureJobs } from '#server/ingest/capture-jobs.ts'
+import { makeCaptureJobs } from '#server/ingest/thumbnail-writes.ts'
 import { makeLive } from '#server/live/live.ts'
 import { makeDeviceBudgets } from '#server/ingest/device-budgets.ts'
 import { makeMessageStore } from '#server/ingest/message-store.ts'

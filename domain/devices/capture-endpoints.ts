@@ -72,7 +72,9 @@ export const showThumbnail = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get the thumbnail of an image',
-  description: '320 pixels wide, as WebP. 404 until it has been created.',
+  description:
+    '320 pixels wide, as WebP. 404 until it has been created. `size=large` is 640 pixels wide; it is created when it is first asked for, and until then the other is sent.',
   params: byId,
+  query: z.object({ size: z.optional(z.enum(['small', 'large'])) }),
   file: ['image/webp'],
 })

@@ -97,7 +97,8 @@ export const previewModelChoice = endpoint({
   path: '/farms/{id}/model-choices/preview',
   can: 'class.map',
   summary: 'Preview the choice of a model version',
-  description: 'How many images would show other results, and their insects before and after. Nothing is stored.',
+  description:
+    'How many images would show other results, and their insects before and after. The newest 50,000 images of the period are looked at: of more, `since_day` says from when on. Nothing is stored.',
   params: byId,
   body: modelChoiceForm,
   response: named(
@@ -108,6 +109,8 @@ export const previewModelChoice = endpoint({
       reviewed: count,
       first_day: z.nullable(z.iso.date()),
       last_day: z.nullable(z.iso.date()),
+      /** The day from which on images were looked at; null: all were. */
+      since_day: z.nullable(z.iso.date()),
       groups: z.array(
         named(
           'ModelChoiceGroup',

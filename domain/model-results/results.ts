@@ -3,6 +3,9 @@ import { sentDetection } from '../ingest/sent-boxes.ts'
 import { named } from '../platform/named.ts'
 import { id, requestedDate, requiredText } from '../platform/shapes.ts'
 
+/** Images that a preview of a choice looks at. */
+export const MOST_PREVIEWED = 50_000
+
 /** Detections of an image; as many as a device may send. */
 const MOST_DETECTIONS = 500
 /** Model versions with results in an organisation. */

@@ -241,3 +241,26 @@ test('an administrator maps an unknown class, and sees before what that changes'
   await page.setViewportSize(phone)
   await look('model-classes-phone')
 })
+
+test.describe('on a screen with twice the pixels', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('tiles show the large thumbnail, in the same place', async ({ page, db, baseURL, enter }) => {
+    await page.setViewportSize(desk)
+    const { farm, email } = await makeImages(db, baseURL, [['bumblebee']])
+    await enter(email, `/images?farm_id=${farm.id}`)
+    const picture = page.getByRole('link', { name: /Bumblebee/ }).locator('img')
+    await expect(picture).toBeVisible()
+    const shown = () => picture.evaluate((element) => (element as unknown as { currentSrc: string }).currentSrc)
+    await expect.poll(shown).toMatch(/\/thumbnail\?size=large$/)
+    const place = await picture.boundingBox()
+    const address = await shown()
+    // Until it is made, the small one is shown for a minute.
+    await expect
+      .poll(async () => (await page.request.get(address)).headers()['cache-control'])
+      .toBe('private, max-age=86400')
+    await page.reload()
+    await expect(picture).toBeVisible()
+    expect(await picture.boundingBox()).toEqual(place)
+  })
+})

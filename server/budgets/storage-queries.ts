@@ -12,10 +12,14 @@ const WAIT_SECONDS = 3_600
 export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANISATION_GIGABYTES'>): number | null =>
   ORGANISATION_GIGABYTES === 0 ? null : Math.round(ORGANISATION_GIGABYTES * GB)
 
-/** Storage used by an organisation. Files of failed uploads are deleted; all others count. */
+/**
+ * Storage used by an organisation. Files of failed uploads are deleted; all others count, and those of a memory card
+ * from their first byte on.
+ */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
-    select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size, uploads.bytes as upload_bytes
+    select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size,
+      uploads.bytes + receiving.bytes as upload_bytes
     from (
       select coalesce(sum(captures.bytes), 0)::float8 as bytes, count(*) filter (where captures.bytes is null)::int as unknown
       from captures
@@ -33,7 +37,14 @@ export const storageOf = async (db: Db, organisation_id: number) => {
       where farms.organisation_id = ${organisation_id}) as photos,
     (
       select coalesce(sum(bytes), 0)::float8 as bytes from imports
-      where organisation_id = ${organisation_id} and not (state = 'failed' and attempts = 0)) as uploads`.execute(db)
+      where organisation_id = ${organisation_id} and not (state = 'failed' and attempts = 0)) as uploads,
+    (
+      select coalesce(sum(files.bytes), 0)::float8 as bytes
+      from image_uploads
+      join image_upload_files files on files.upload_id = image_uploads.id and files.state = 'sending'
+      where image_uploads.organisation_id = ${organisation_id} and image_uploads.state = 'open') as receiving`.execute(
+    db,
+  )
   return rows[0] ?? { image_bytes: 0, images_of_unknown_size: 0, upload_bytes: 0 }
 }
 
@@ -45,7 +56,8 @@ export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Set
   const known = new Map<number, { used: number; until: number }>()
   const allowed = allowedBytes(settings)
   return {
-    check: async (organisation_id: number, status: 413 | 429): Promise<void> => {
+    /** `counted`: bytes of what is to be stored that count as used already. */
+    check: async (organisation_id: number, status: 413 | 429, counted = 0): Promise<void> => {
       if (allowed === null) return
       let entry = known.get(organisation_id)
       if (!entry || entry.until <= performance.now()) {
@@ -54,7 +66,7 @@ export const makeStorageBudget = ({ db, settings }: { db: Db; settings: Pick<Set
         if (known.size >= MAX_CACHED) known.clear()
         known.set(organisation_id, entry)
       }
-      if (entry.used < allowed) return
+      if (entry.used - counted < allowed) return
       throw new Problem(status, messages.organisationStorageFull, {
         headers: { 'retry-after': String(WAIT_SECONDS) },
       })

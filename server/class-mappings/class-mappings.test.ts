@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { ClassMappingPreview, ModelClass } from '#domain/class-mappings/endpoints.ts'
 import { AUDIT_MODE } from '#domain/ingest/message.ts'
@@ -161,6 +162,34 @@ describe('classes of models', () => {
     expect([await found('min_insects=1'), await found('max_insects=0')]).toEqual([0, 1])
     await unmap('2026-06-01')
     expect(await found('min_insects=1')).toBe(1)
+  })
+
+  it('leave insects in images whose names are beyond the limit of the camera', async () => {
+    const { device, headers, map, unmap } = await makeMappedFarm()
+    await sql`insert into object_classes (name, brought_by)
+      select 'beetle ' || number || ' of ' || ${device.id}::int, ${device.id} from generate_series(1, 200) as number`.execute(
+      db,
+    )
+    const box = { confidence: 0.75, x: 0.25, y: 0.25, width: 0.125, height: 0.125 }
+    const names = ['class_7', 'class_7', 'bumblebee', 'beyond the limit 1', 'beyond the limit 2', 'leaf']
+    const detections = JSON.stringify(names.map((object_class_name) => ({ ...box, object_class_name })))
+    const { data } = await sendImage(device.key, {
+      at: '2026-06-10T09:12:00Z',
+      parts: [
+        ['detections', detections],
+        ['image', jpeg],
+      ],
+    })
+    const insects = async () => (await ask<{ insects: number }>(`GET /images/${data.id}`, { headers })).data.insects
+    expect(await insects()).toBe(5)
+    await map({ from_date: '2026-06-01', kind: 'not_an_insect' })
+    expect(await insects()).toBe(3)
+    // A review that says of one that it is no insect.
+    const verdicts = names.map((name) => (name === 'beyond the limit 1' ? 'rejected' : 'confirmed'))
+    await ask(`PUT /images/${data.id}/review`, { headers, body: { verdicts } })
+    expect(await insects()).toBe(2)
+    await unmap('2026-06-01')
+    expect(await insects()).toBe(4)
   })
 
   it('keep who mapped them in the history', async () => {

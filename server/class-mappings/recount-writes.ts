@@ -24,7 +24,7 @@ const recountImages = async (trx: Trx, { organisation_id, class_id }: Changed): 
   await sql`
     update captures set insects = found.insects
     from (
-      select captures.id, coalesce(sum(classes.insects) filter (
+      select captures.id, captures.unlisted_insects + coalesce(sum(classes.insects) filter (
         where classes.class_id <> all(${background.map(({ id }) => id)}::int[])), 0)::int as insects
       from captures join image_classes classes on classes.image_id = captures.id
       where captures.id in (

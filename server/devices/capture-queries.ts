@@ -38,5 +38,8 @@ export const captures = {
   },
 
   find: (db: Db, scope: Scope, id: number) =>
-    visible(db, scope).where('captures.id', '=', id).select(['image_key', 'thumbnail_key']).executeTakeFirst(),
+    visible(db, scope)
+      .where('captures.id', '=', id)
+      .select(['captures.id', 'image_key', 'thumbnail_key', 'large_thumbnail_key', 'captures.width'])
+      .executeTakeFirst(),
 }

@@ -18,24 +18,29 @@ interface StoredImage {
   result_id?: number
 }
 
-/** Class names that results of other models may bring, in all. */
+/** Class names that results of other models may bring, in all of an organisation. */
 const MOST_OF_RESULTS = 5_000
+
+/** Who brings names: a device, or an organisation whose results of other models must not use up what a device may bring. */
+type Bringer = { device_id: number } | { organisation_id: number }
 
 /**
  * Ids by class name; new names are created. A device creates as many names as with its messages; classes beyond that
- * limit are stored with the image, but not found by name. `device_id` is null for results of another model, whose names
- * must not use up what the device may bring.
+ * limit are stored with the image, but not found by name.
  */
-const classIds = async (trx: Trx, names: string[], device_id: number | null): Promise<ReadonlyMap<string, number>> => {
+const classIds = async (trx: Trx, names: string[], bringer: Bringer): Promise<ReadonlyMap<string, number>> => {
+  const [column, id, most] =
+    'device_id' in bringer
+      ? (['brought_by', bringer.device_id, CLASS_NAMES.in_all] as const)
+      : (['brought_for', bringer.organisation_id, MOST_OF_RESULTS] as const)
   const find = () => trx.selectFrom('object_classes').where('name', 'in', names).select(['id', 'name']).execute()
   let found = await find()
   if (found.length < names.length) {
     await sql`
-      insert into object_classes (name, brought_by, brought_at)
-      select fresh.name, ${device_id}::int, now() from unnest(${names.toSorted()}::text[]) as fresh (name)
+      insert into object_classes (name, ${sql.ref(column)}, brought_at)
+      select fresh.name, ${id}::int, now() from unnest(${names.toSorted()}::text[]) as fresh (name)
       where not exists (select from object_classes known where known.name = fresh.name)
-      limit greatest(0, ${device_id === null ? MOST_OF_RESULTS : CLASS_NAMES.in_all}::bigint
-        - (select count(*) from object_classes where brought_by is not distinct from ${device_id}::int))
+      limit greatest(0, ${most}::bigint - (select count(*) from object_classes where ${sql.ref(column)} = ${id}::int))
       on conflict (name) do nothing`.execute(trx)
     found = await find()
   }
@@ -52,17 +57,26 @@ const organisationAt = async (trx: Trx, placement_id: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).organisation_id
 
-/** Stores by which classes an image is found, and returns the number of its insects, without background. */
+/** Insects of an image, without background. */
+interface InsectCounts {
+  insects: number
+  /** Those of them whose class names are beyond the limit, so that no change of a mapping concerns them. */
+  unlisted_insects: number
+}
+
+/** Stores by which classes an image is found, and returns the number of its insects. */
 export const storeImageClasses = async (
   trx: Trx,
   image: StoredImage,
   review: ReviewContent | null,
-): Promise<number> => {
+): Promise<InsectCounts> => {
   const insects = insectsOf(image.detections, review)
   await trx.deleteFrom('image_classes').where('image_id', '=', image.id).execute()
-  if (insects.length === 0) return 0
+  if (insects.length === 0) return { insects: 0, unlisted_insects: 0 }
   const byName = Map.groupBy(insects, (insect) => insect.object_class_name)
-  const ids = await classIds(trx, [...byName.keys()], image.result_id ? null : image.device_id)
+  const organisation_id = await organisationAt(trx, image.placement_id)
+  const bringer = image.result_id ? { organisation_id } : { device_id: image.device_id }
+  const ids = await classIds(trx, [...byName.keys()], bringer)
   const rows = [...byName].flatMap(([name, found]) => {
     const class_id = ids.get(name)
     return class_id === undefined
@@ -77,9 +91,12 @@ export const storeImageClasses = async (
         }
   })
   if (rows.length > 0) await trx.insertInto('image_classes').values(rows).execute()
-  const organisation_id = await organisationAt(trx, image.placement_id)
   // A mapping that is being changed counts this image again, or is read here.
   await holdMappings(trx, organisation_id)
   const classOf = await readerOfToday(trx, organisation_id)
-  return insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name))).length
+  const counted = insects.filter(({ object_class_name }) => !isNoInsect(classOf(object_class_name)))
+  return {
+    insects: counted.length,
+    unlisted_insects: counted.filter(({ object_class_name }) => !ids.has(object_class_name)).length,
+  }
 }

@@ -58,11 +58,12 @@ export const showReviews = async (trx: Trx, image: Decided) => {
     .orderBy('id', 'desc')
     .execute()
   const [latest] = reviews
-  const insects = await storeImageClasses(trx, image, latest ?? null)
+  const { insects, unlisted_insects } = await storeImageClasses(trx, image, latest ?? null)
   await trx
     .updateTable('captures')
     .set({
       insects,
+      unlisted_insects,
       reviews: reviews.length,
       review_state: latest ? stateOf(latest) : 'unreviewed',
       disagreement: disagree(image.detections, reviews),
@@ -73,7 +74,7 @@ export const showReviews = async (trx: Trx, image: Decided) => {
 }
 
 /** The same after a review of these results changed, together with the reviewed insects. Those of other results stay. */
-const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
+export const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const latest = await showReviews(trx, image)
   await trx
     .deleteFrom('checked_insects')

@@ -4,14 +4,15 @@ import type { Deps } from '../deps.ts'
 import { deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { makeFileReceiver } from './receive-file.ts'
+import { removeSettled } from './received-files.ts'
 import { endUploads } from './writes.ts'
 
 const AT_ONCE = 500
 const HOUR_SECONDS = 3_600
 
 /** Ends uploads that nobody has continued for a day. Their images stay. */
-export const endAbandonedUploads = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> =>
-  deleteExpired(deps, {
+export const endAbandonedUploads = async (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): Promise<number> => {
+  const ended = await deleteExpired(deps, {
     name: 'abandoned image uploads',
     table: 'image_uploads',
     column: 'created_at',
@@ -22,7 +23,16 @@ export const endAbandonedUploads = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): P
     limit: AT_ONCE,
     remove: (ids: number[]) => inTransaction(deps.db, system, (trx) => endUploads(trx, ids)),
   })
+  if (ended > 0) await removeSettled(deps.db, makeFileReceiver(deps.settings.dataDir))
+  return ended
+}
 
-/** Deletes what was received of files that nobody has continued for a day. */
-export const cleanUpReceivedFiles = ({ settings }: Pick<Deps, 'settings'>): Promise<void> =>
-  makeFileReceiver(settings.dataDir).tidy()
+/**
+ * Deletes what this server received of files that nobody has continued for a day, or whose upload ended on another
+ * server.
+ */
+export const cleanUpReceivedFiles = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
+  const receiver = makeFileReceiver(settings.dataDir)
+  await receiver.tidy()
+  await removeSettled(db, receiver)
+}

@@ -40,7 +40,7 @@ export const makeFileReceiver = (dataDir: string) => {
     return file
   }
   const storeWhole = async (file: Incoming): Promise<void> => {
-    await file.store(await readFile(join(directory, file.name)))
+    await file.store(await readFile(join(directory, file.name)).catch(goneWithUpload))
     await remove(file.name)
   }
   const remove = async (name: string): Promise<void> => {
@@ -120,6 +120,12 @@ export const makeFileReceiver = (dataDir: string) => {
 
     remove,
 
+    /** Names of files of which something was received, with this beginning. */
+    list: async (prefix: string): Promise<string[]> => {
+      const names = await readdir(directory).catch(() => [] as string[])
+      return [...new Set(names.map((name) => name.replace(/\.json$/, '')))].filter((name) => name.startsWith(prefix))
+    },
+
     /** Deletes what was received of files that nobody has continued for a day. */
     tidy: async (): Promise<void> => {
       for (const name of await readdir(directory).catch(() => [] as string[])) {
@@ -129,6 +135,13 @@ export const makeFileReceiver = (dataDir: string) => {
       }
     },
   }
+}
+
+export type FileReceiver = ReturnType<typeof makeFileReceiver>
+
+/** The upload ended while the last part was received. */
+const goneWithUpload = (error: NodeJS.ErrnoException): never => {
+  throw error.code === 'ENOENT' ? notFound() : error
 }
 
 /** A refusal by the protocol, in the form of all others. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/image-uploads/endpoints.ts'
 import { isToSend } from '#domain/image-uploads/upload.ts'
 import { uploadMessages } from '#domain/image-uploads/reasons.ts'
-import { makeStorageBudget } from '../budgets/storage-queries.ts'
+import { makeStorageBudget, type StorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
@@ -27,7 +27,8 @@ import { organisations } from '../organisations/queries.ts'
 import { outcomesOf, storeCounts } from './counts-writes.ts'
 import { imageUploads } from './queries.ts'
 import { makeFileReceiver } from './receive-file.ts'
-import { storeFile } from './store-file.ts'
+import { receivedName, removeIfSettled, removeSettled } from './received-files.ts'
+import { hasRoomFor, storeFile } from './store-file.ts'
 import { undoWrites } from './undo-writes.ts'
 import { imageUploadWrites } from './writes.ts'
 
@@ -59,9 +60,18 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getImageUpload, async ({ actor, params }) =>
     orNotFound(await imageUploads.find(db, actor.scope, params.id)),
   )
+  /** Deletes what was received of an upload's files that are no longer to be sent. */
+  const andRemoveSettled = async <T>(upload_id: number, result: Promise<T>): Promise<T> => {
+    const settled = await result
+    await removeSettled(db, receiver, upload_id)
+    return settled
+  }
   route(app, registerImageFiles, ({ actor, params, body }) =>
-    inTransaction(db, authorOf(actor), (trx) =>
-      imageUploadWrites.register(trx, actor.scope, params.id, body.files, clock()),
+    andRemoveSettled(
+      params.id,
+      inTransaction(db, authorOf(actor), (trx) =>
+        imageUploadWrites.register(trx, actor.scope, params.id, body.files, clock()),
+      ),
     ),
   )
   route(app, listImageUploadFiles, async ({ actor, params: { id }, query: { state, ...part } }) => {
@@ -69,10 +79,16 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     return imageUploads.files(part, db, actor.scope, id, state)
   })
   route(app, finishImageUpload, ({ actor, params }) =>
-    inTransaction(db, authorOf(actor), (trx) => imageUploadWrites.finish(trx, actor.scope, params.id)),
+    andRemoveSettled(
+      params.id,
+      inTransaction(db, authorOf(actor), (trx) => imageUploadWrites.finish(trx, actor.scope, params.id)),
+    ),
   )
   route(app, undoImageUpload, ({ actor, params, query }) =>
-    inTransaction(db, authorOf(actor), (trx) => undoWrites.begin(trx, actor.scope, params.id, query, jobs)),
+    andRemoveSettled(
+      params.id,
+      inTransaction(db, authorOf(actor), (trx) => undoWrites.begin(trx, actor.scope, params.id, query, jobs)),
+    ),
   )
 
   route(app, checkCardCounts, async ({ actor, body: { organisation_id, messages: sent } }) => {
@@ -91,15 +107,24 @@ export const imageUploadRoutes = (app: FastifyInstance, deps: Deps) => {
     if (!isToSend(file.state)) return receiver.respondWhole(reply, file.bytes)
     // Not 409, after which a sender asks for the offset and tries again.
     if (upload.state !== 'open') throw new Problem(422, uploadMessages.uploadNotOpen)
-    if (file.state === 'waiting' && request.method === 'POST')
-      await inTransaction(db, authorOf(actor), (trx) => imageUploadWrites.beginFile(trx, fileId))
+    const author = authorOf(actor)
+    const { organisation_id } = upload
+    if (file.state === 'waiting' && request.method === 'POST') {
+      if (!(await hasRoomFor({ db, storage }, upload, file, author))) return receiver.respondWhole(reply, file.bytes)
+      await inTransaction(db, author, (trx) => imageUploadWrites.beginFile(trx, fileId))
+      storage.add(organisation_id, file.bytes)
+    }
     const held = { headers: { 'content-length': String(file.bytes) } }
-    return receiver.handle(request, reply, {
-      name: `${id}-${fileId}`,
-      bytes: file.bytes,
-      store: (image) =>
-        imageMemory.hold(held, () => storeFile({ ...deps, storage }, upload, file, { image, author: authorOf(actor) })),
-    })
+    // What was received counts as storage already.
+    const own: StorageBudget = { ...storage, check: (of, status) => storage.check(of, status, file.bytes) }
+    const name = receivedName(id, fileId)
+    const store = async (image: Buffer): Promise<void> => {
+      await imageMemory.hold(held, () => storeFile({ ...deps, storage: own }, upload, file, { image, author }))
+      storage.add(organisation_id, -file.bytes)
+    }
+    return receiver
+      .handle(request, reply, { name, bytes: file.bytes, store })
+      .finally(() => removeIfSettled(db, receiver, name))
   }
   const receiveInTurn = async (input: FileRequest) => {
     const end = await waitBeforeBody(input.request, takeSlot(personOf(input.actor).user_id))

@@ -51,6 +51,27 @@ const stateOfRefusal = (error: unknown): FileState | null => {
 }
 
 /**
+ * Whether a file may be received. If the organisation's storage is used up, it is not: that is then written down as
+ * what became of it.
+ */
+export const hasRoomFor = async (
+  { db, storage }: Pick<Needs, 'db' | 'storage'>,
+  { organisation_id }: Upload,
+  file: ImageUploadFile,
+  author: Author,
+): Promise<boolean> => {
+  try {
+    await storage.check(organisation_id, 413)
+    return true
+  } catch (error) {
+    const state = stateOfRefusal(error)
+    if (state !== 'storage_full') throw error
+    await inTransaction(db, author, (trx) => setState(trx, file, state))
+    return false
+  }
+}
+
+/**
  * Stores a file that was received completely as an image of its device, and writes down what became of it. Throws only
  * if it may succeed the next time, or if the upload ended meanwhile.
  */
@@ -75,6 +96,7 @@ export const storeFile = async (
       captured_at: file.captured_at,
       image,
       detections: [],
+      isFromCard: true,
       also: async (trx, id) => {
         await holdOpen(trx, upload.id)
         await setState(trx, file, 'stored', id)

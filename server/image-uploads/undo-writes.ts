@@ -86,9 +86,8 @@ export const undoWrites = {
 export const makeUndoJobs = (deps: Pick<Deps, 'jobs' | 'db' | 'blobs'>): Promise<void> =>
   deps.jobs.work('undo-image-upload', { at_once: 1 }, ({ upload_id }) => undoWrites.carryOut(deps, upload_id))
 
-/** Deletes some images with what belongs to them; null if none is left. Returns the keys of their files. */
-const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null> => {
-  const found = await trx
+const imagesOf = (trx: Trx, upload_id: number) =>
+  trx
     .selectFrom('image_upload_files')
     .innerJoin('captures', 'captures.id', 'image_upload_files.image_id')
     .where('upload_id', '=', upload_id)
@@ -98,14 +97,15 @@ const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null>
     .select(
       sql<boolean>`exists (select from image_reviews review where review.image_id = captures.id)`.as('is_reviewed'),
     )
-    .orderBy('captures.id')
-    .limit(AT_ONCE)
-    .execute()
-  if (found.length === 0) return null
-  await lockImages(
-    trx,
-    found.map(({ id }) => id),
-  )
+
+/** Deletes some images with what belongs to them; null if none is left. Returns the keys of their files. */
+const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null> => {
+  const next = await imagesOf(trx, upload_id).orderBy('captures.id').limit(AT_ONCE).execute()
+  if (next.length === 0) return null
+  const ids = next.map(({ id }) => id)
+  await lockImages(trx, ids)
+  // Those that their devices have sent meanwhile stay.
+  const found = await imagesOf(trx, upload_id).where('captures.id', 'in', ids).execute()
   const keys: string[] = []
   for (const { id, device_id, captured_at, is_reviewed } of found) {
     if (is_reviewed) {
@@ -118,13 +118,14 @@ const deleteSome = async (trx: Trx, upload_id: number): Promise<string[] | null>
     keys.push(...(await imageWrites.remove(trx, { kind: 'all' }, id, REASON)))
   }
   // What remains of a deleted image would keep the same card from being uploaded again. The history has it.
-  await trx
-    .deleteFrom('deleted_images')
-    .where(
-      'id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .execute()
+  if (found.length > 0)
+    await trx
+      .deleteFrom('deleted_images')
+      .where(
+        'id',
+        'in',
+        found.map(({ id }) => id),
+      )
+      .execute()
   return keys
 }

@@ -125,7 +125,9 @@ export const imageUploadWrites = {
           .columns(['upload_id', 'digest'])
           .doUpdateSet((eb) => ({
             name: eb.ref('excluded.name'),
-            bytes: eb.ref('excluded.bytes'),
+            // So many are counted as storage while it is being received.
+            bytes: sql<number>`case when image_upload_files.state = 'sending' then image_upload_files.bytes
+              else excluded.bytes end`,
             device_id: eb.ref('excluded.device_id'),
             captured_at: eb.ref('excluded.captured_at'),
             time_source: eb.ref('excluded.time_source'),

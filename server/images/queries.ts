@@ -5,6 +5,7 @@ import { IMAGES_A_PAGE, type ImageCount } from '#domain/images/endpoints.ts'
 import { MOST_COUNTED, type ImageFilter } from '#domain/images/filter.ts'
 import type { ImageReview } from '#domain/image-reviews/review.ts'
 import type { Image, ImageDetail } from '#domain/images/image.ts'
+import { UNREAD } from '#domain/model-results/image-result.ts'
 import { placeText } from '../devices/queries.ts'
 import { imageReviews, modelVersionOf } from '../image-reviews/review-queries.ts'
 import { otherResults, resultsOf } from '../model-results/queries.ts'
@@ -180,7 +181,11 @@ export const images = {
       weather,
       all_reviews,
       other_reviews,
-      results: resultsOf({ ...row, model_version: version }, results),
+      results: resultsOf(
+        { ...row, model_version: version },
+        results,
+        other_reviews.some(({ result_id }) => result_id === UNREAD),
+      ),
       earlier_id,
       later_id,
     }

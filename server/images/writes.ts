@@ -17,15 +17,17 @@ const remove = async (trx: Trx, scope: Scope, id: number, reason: string): Promi
     await trx
       .deleteFrom('captures')
       .where('id', '=', id)
-      .returning(['placement_id', 'device_id', 'capture_key', 'captured_at', 'digest', 'image_key', 'thumbnail_key'])
+      .returning(['placement_id', 'device_id', 'capture_key', 'captured_at', 'digest'])
+      .returning(['image_key', 'thumbnail_key', 'large_thumbnail_key'])
       .executeTakeFirst(),
   )
-  const { image_key, thumbnail_key, placement_id, device_id, capture_key, captured_at, digest } = image
+  const { image_key, thumbnail_key, large_thumbnail_key, placement_id, device_id, capture_key, captured_at, digest } =
+    image
   await trx
     .insertInto('deleted_images')
     .values({ id, placement_id, device_id, capture_key, captured_at, digest, reason })
     .execute()
-  return thumbnail_key === null ? [image_key] : [image_key, thumbnail_key]
+  return [image_key, thumbnail_key, large_thumbnail_key].filter((key) => key !== null)
 }
 
 const checkVisible = async (trx: Trx, scope: Scope, id: number): Promise<void> => {

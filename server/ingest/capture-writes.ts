@@ -8,11 +8,13 @@ import type { StorageBudget } from '../budgets/storage-queries.ts'
 import { storeImageClasses } from '../image-reviews/image-classes-writes.ts'
 import { newBlobKey, type Blobs } from '../platform/storage/blobs.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import { pictures } from '../platform/images/images.ts'
 import { readSentWithSmall } from '../platform/http/picture-file.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { claimFiles, putUnclaimed, deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
-import { pictures } from '../platform/images/images.ts'
+import { completeCardImage } from './card-image-writes.ts'
 import { isSkewed } from './parsing/parse.ts'
+import { findCapture, modelOfMessage } from './stored-capture-queries.ts'
 
 export interface SentCapture {
   device_id: number
@@ -23,30 +25,41 @@ export interface SentCapture {
   detections: Detection[]
   /** `raw`: bounding boxes refer to the pixels as sent, before the EXIF rotation. */
   orientation?: 'upright' | 'raw' | undefined
+  /** The file is from the memory card of the device, so nothing but the image is known. */
+  isFromCard?: boolean
   /** Runs in the transaction that stores the image; if it throws, nothing is stored. */
   also?: (trx: Trx, id: number) => Promise<void>
 }
-type Keyed = SentCapture & { digest: Buffer }
+type Digested = SentCapture & { digest: Buffer }
 
 type CaptureReceipt = Omit<z.infer<typeof sendCapture.response>, 'rejected'>
 
 /**
  * Stores an image. It is decoded from an allow-list of formats and encoded again, so that no hidden data survives,
- * such as the position. Sending it again changes nothing. Returns the capture's id and whether the device's clock is
- * skewed.
+ * such as the position. Sending it again changes nothing, except that an image from the card of the device gets what
+ * the device sends with it. Returns the capture's id and whether the device's clock is skewed.
  */
 export const storeCapture = async (
   deps: { db: Db; blobs: Blobs; storage: StorageBudget; clock: () => Date },
   given: SentCapture,
 ): Promise<CaptureReceipt> => {
-  const sent: Keyed = { ...given, digest: createHash('sha256').update(given.image).digest() }
+  const sent: Digested = { ...given, digest: createHash('sha256').update(given.image).digest() }
   const now = deps.clock()
   const clock = {
     clock_skewed: isSkewed(Date.parse(sent.captured_at), now.getTime(), await createdAtOf(deps.db, sent.device_id)),
     server_time: now.toISOString(),
   }
   const earlier = await findCapture(deps.db, sent)
-  if (earlier) return { id: earlier.id, duplicate: true, boxes_left_out: 0, ...clock }
+  if (earlier) {
+    const duplicate = { id: earlier.id, duplicate: true, ...clock }
+    if (!earlier.is_from_card || sent.isFromCard) return { ...duplicate, boxes_left_out: 0 }
+    const boxes = placeBoxes(sent.detections, sent.orientation === 'raw' ? await orientationOf(sent.image) : 1)
+    const completed = await inTransaction(deps.db, system, (trx) =>
+      completeCardImage(trx, earlier.id, { ...sent, detections: boxes.detections }),
+    )
+    // Otherwise the image was deleted or completed meanwhile, and is found or stored as such.
+    return completed ? { ...duplicate, boxes_left_out: boxes.left_out } : storeCapture(deps, given)
+  }
   const { organisation_id } = orNotFound(await placementAt(deps.db, sent.device_id, sent.captured_at))
   await deps.storage.check(organisation_id, 429)
   const { picture, small, orientation, width, height } = await readSentWithSmall('capture', sent.image, 'image')
@@ -61,6 +74,8 @@ export const storeCapture = async (
   const stored = await inTransaction(deps.db, system, async (trx) => {
     // Locks the device, so that an image sent while the device is moved gets the new placement.
     await sql`select from device_status where device_id = ${sent.device_id} for no key update`.execute(trx)
+    // Its card may have been uploaded since, or the device may have sent what its card brings.
+    if (await findCapture(trx, sent)) return undefined
     const placement = orNotFound(await placementAt(trx, sent.device_id, sent.captured_at))
     const row = await trx
       .insertInto('captures')
@@ -84,7 +99,7 @@ export const storeCapture = async (
       .returning('id')
       .executeTakeFirst()
     if (!row) return row
-    const insects = await storeImageClasses(
+    const { insects, unlisted_insects } = await storeImageClasses(
       trx,
       {
         id: row.id,
@@ -95,7 +110,8 @@ export const storeCapture = async (
       },
       null,
     )
-    if (insects > 0) await trx.updateTable('captures').set({ insects }).where('id', '=', row.id).execute()
+    if (insects > 0)
+      await trx.updateTable('captures').set({ insects, unlisted_insects }).where('id', '=', row.id).execute()
     await claimFiles(trx, [image_key, thumbnail_key])
     await sent.also?.(trx, row.id)
     return row
@@ -106,66 +122,21 @@ export const storeCapture = async (
   }
   // The same image was sent twice at the same time, and the other request stored it.
   await deleteUnclaimed(deps, [image_key, thumbnail_key])
-  return { id: orNotFound(await findCapture(deps.db, sent)).id, duplicate: true, boxes_left_out: 0, ...clock }
+  const other = orNotFound(await findCapture(deps.db, sent))
+  const results = { ...sent, detections: boxes.detections }
+  if (other.is_from_card && !sent.isFromCard)
+    await inTransaction(deps.db, system, (trx) => completeCardImage(trx, other.id, results))
+  return { id: other.id, duplicate: true, boxes_left_out: 0, ...clock }
 }
 
-/** Makes the thumbnail of a capture that has none. A job, so it may run twice; the second run does nothing. */
-export const makeThumbnail = async ({ db, blobs }: { db: Db; blobs: Blobs }, capture_id: number): Promise<void> => {
-  const capture = await db
-    .selectFrom('captures')
-    .where('id', '=', capture_id)
-    .select(['image_key', 'thumbnail_key'])
-    .executeTakeFirst()
-  if (!capture || capture.thumbnail_key !== null) return
-  const small = await pictures.read('thumbnail', await blobs.get(capture.image_key), { mayWait: true })
-  const thumbnail_key = newBlobKey('thumbnails', 'webp')
-  await putUnclaimed({ db, blobs }, [[thumbnail_key, small]])
-  await inTransaction(db, system, async (trx) => {
-    const row = await trx
-      .updateTable('captures')
-      .set((eb) => ({ thumbnail_key, bytes: eb('bytes', '+', small.length) }))
-      .where('id', '=', capture_id)
-      .where('thumbnail_key', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (row) await claimFiles(trx, [thumbnail_key])
-  })
-}
+/** Of an image that was stored before, so it can be read. It may have to be stored again. */
+const orientationOf = async (image: Buffer): Promise<number> =>
+  (await pictures.readWithSmall('capture', image)).orientation
 
 const createdAtOf = async (db: Db, device_id: number): Promise<number> =>
   orNotFound(
     await db.selectFrom('devices').where('id', '=', device_id).select('created_at').executeTakeFirst(),
   ).created_at.getTime()
-
-/**
- * The image as stored before, also if somebody uploaded it from the camera's card (its key is its digest then), or
- * deleted it since.
- */
-const findCapture = (db: Db, { device_id, capture_key, digest }: Keyed) =>
-  db
-    .selectFrom('captures')
-    .where('device_id', '=', device_id)
-    .where('capture_key', 'in', [capture_key, digest.toString('hex')])
-    .select('id')
-    .unionAll(
-      db
-        .selectFrom('deleted_images')
-        .where('device_id', '=', device_id)
-        .where('capture_key', 'in', [capture_key, digest.toString('hex')])
-        .select('id'),
-    )
-    .executeTakeFirst()
-
-/** The model version of the image's message, if that has arrived. */
-const modelOfMessage = ({ device_id, message_id, captured_at }: SentCapture) =>
-  message_id === undefined
-    ? null
-    : sql<
-        number | null
-      >`(select models.id from messages join model_versions models on models.name = messages.model_version
-        where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
-          between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
-        limit 1)`
 
 /** Where a device was at a time; undefined if nowhere. */
 export const placementAt = (db: Db, device_id: number, at: string) =>

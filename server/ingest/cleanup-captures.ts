@@ -39,15 +39,16 @@ const removeCaptures = async (
     // Rows first, while the image is locked: somebody may have begun to work with it. A file without a row is no loss.
     const gone = await inTransaction(db, system, async (trx) => {
       await lockImages(trx, [id])
-      const { rows } = await sql<{ image_key: string; thumbnail_key: string | null }>`
-        select image_key, thumbnail_key from captures where id = ${id} and (${where}) for update`.execute(trx)
+      const { rows } = await sql<{ keys: string[] }>`
+        select array_remove(array[image_key, thumbnail_key, large_thumbnail_key], null) as keys from captures where id = ${id} and (${where}) for update`.execute(
+        trx,
+      )
       if (rows.length === 0) return undefined
       await deleteImageRecords(trx, id)
       await trx.deleteFrom('captures').where('id', '=', id).execute()
       return rows[0]
     })
     if (!gone) continue
-    await blobs.remove(gone.image_key)
-    if (gone.thumbnail_key !== null) await blobs.remove(gone.thumbnail_key)
+    for (const key of gone.keys) await blobs.remove(key)
   }
 }

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
-import { makeCaptureJobs } from './capture-jobs.ts'
-import { makeThumbnail } from './capture-writes.ts'
+import { cleanUpCaptures } from './cleanup-captures.ts'
 import { captureSender, storedCaptures, picture, withoutThumbnail } from './testing/captures.ts'
+import { makeCaptureJobs, makeThumbnail } from './thumbnail-writes.ts'
 import { waitFor } from '../testing/wait-for.ts'
 
 const server = await makeServer()
@@ -77,5 +80,88 @@ describe('the thumbnail', () => {
     expect(put).not.toHaveBeenCalled()
     expect(await kept(id)).toEqual([before, bystander])
     expect(bystander).toMatchObject({ id: other.data.id, thumbnail_key: null })
+  })
+})
+
+describe('the large thumbnail', () => {
+  const makeSeen = async (image = picture(800, 600)) => {
+    const device = await makeDevice(db)
+    const { data } = await send(device.key, { parts: [['image', await image]] })
+    const { organisation_id } = await db
+      .selectFrom('farms')
+      .where('id', '=', device.farm_id)
+      .select('organisation_id')
+      .executeTakeFirstOrThrow()
+    const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+    return {
+      id: data.id,
+      headers,
+      stored: async () => (await kept(device.id))[0],
+      show: async (size: string, by = headers) => {
+        const response = await server.app.inject({
+          url: `/api/captures/${data.id}/thumbnail?size=${size}`,
+          headers: by,
+        })
+        const { statusCode, headers: sent, rawPayload } = response
+        if (statusCode !== 200) return [statusCode]
+        return [(await sharp(rawPayload).metadata()).width, sent['cache-control']]
+      },
+    }
+  }
+  const jobs = async (id: number) =>
+    (
+      await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+        where name = 'make-thumbnail' and data @> ${JSON.stringify({ capture_id: id, size: 'large' })}::jsonb`.execute(
+        db,
+      )
+    ).rows[0]?.count
+
+  it('is made once somebody looks at it, and until then the small one is shown', async () => {
+    const { id, show, stored } = await makeSeen()
+    const before = await stored()
+    expect(before?.large_thumbnail_key).toBeNull()
+    for (const _time of [1, 2]) expect(await show('large')).toEqual([320, 'private, max-age=60'])
+    expect(await jobs(id)).toBe(1)
+    await makeThumbnail(server, id, 'large')
+    await makeThumbnail(server, id, 'large')
+    expect(await show('large')).toEqual([640, 'private, max-age=86400'])
+    expect(await show('small')).toEqual([320, 'private, max-age=86400'])
+    const after = await stored()
+    const { length } = await blobs.get(after?.large_thumbnail_key ?? '')
+    expect(after?.bytes).toBe((before?.bytes ?? 0) + length)
+    expect(await db.selectFrom('loose_files').selectAll().execute()).toEqual([])
+  })
+
+  it('is the small one of an image that is no wider', async () => {
+    const { id, show } = await makeSeen(picture(300, 200))
+    expect([await show('large'), await jobs(id)]).toEqual([[300, 'private, max-age=86400'], 0])
+  })
+
+  it('is made by the queue', async () => {
+    const { show } = await makeSeen()
+    await show('large')
+    await makeCaptureJobs(server)
+    await waitFor(async () => expect((await show('large'))[0]).toBe(640))
+  })
+
+  it('is seen by nobody of another organisation, who has none made either', async () => {
+    const { id, show } = await makeSeen()
+    const { organisation_id } = await makeFarm(db)
+    const stranger = await server.as(await makeUser(db, { organisation_id }))
+    expect([await show('large', stranger), await jobs(id)]).toEqual([[404], 0])
+  })
+
+  it('is deleted with the image, by people and by age', async () => {
+    const [deleted, expired] = [await makeSeen(), await makeSeen()]
+    const keys: string[] = []
+    for (const { id, stored } of [deleted, expired]) {
+      await makeThumbnail(server, id, 'large')
+      keys.push((await stored())?.large_thumbnail_key ?? '')
+    }
+    const { id, headers } = deleted
+    await server.app.inject({ method: 'DELETE', url: `/api/images/${id}?reason=Dirt`, headers })
+    await server.asOwner(`update captures set received_at = now() - interval '9 years' where id = ${expired.id}`)
+    await cleanUpCaptures({ ...server, clock: () => new Date() })
+    for (const key of keys) await expect(blobs.get(key)).rejects.toThrow()
   })
 })

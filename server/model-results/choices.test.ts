@@ -93,6 +93,24 @@ describe('the version that counts', () => {
     expect(await brought.execute()).toEqual([])
   })
 
+  it('brings a limited number of class names for each organisation', async () => {
+    const [full, other] = [await makeModelFarm(server), await makeModelFarm(server)]
+    await sql`insert into object_classes (name, brought_for)
+      select 'moth ' || number || ' of ' || ${full.farm.organisation_id}::int, ${full.farm.organisation_id}
+      from generate_series(1, 5000) as number`.execute(db)
+    const found = async ({ image, put, choose, settle, ids, show }: typeof full, name: string) => {
+      const id = await image([])
+      await put(id, 'net-2', [name])
+      await choose('2026-06-01', 'net-2')
+      await settle()
+      expect(shownOf(await show(id))).toBe(`net-2: ${name}, 1, unreviewed`)
+      return (await ids(`taxon=${encodeURIComponent(name)}`)).length
+    }
+    expect(await found(full, 'a moth beyond the limit')).toBe(0)
+    expect(await found(full, 'moth 7 of '.concat(String(full.farm.organisation_id)))).toBe(1)
+    expect(await found(other, 'a moth of another organisation')).toBe(1)
+  })
+
   it('must have results in the organisation', async () => {
     const { image, put, choose, preview } = await makeModelFarm(server)
     const elsewhere = await makeModelFarm(server)

@@ -5,7 +5,7 @@ import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { functionalGroups, unidentified } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import type { ModelChoicePreview } from '#domain/model-results/endpoints.ts'
-import type { ModelChoiceForm } from '#domain/model-results/results.ts'
+import { MOST_PREVIEWED, type ModelChoiceForm } from '#domain/model-results/results.ts'
 import { dayStart, localDay } from '#domain/weeks/local-time.ts'
 import { readerOfToday } from '../class-mappings/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -18,6 +18,8 @@ interface Counted {
 interface Changes {
   images: number
   reviewed: number
+  /** Captured when the oldest of the images that were looked at was; null: all were. */
+  since: Date | null
   first: Date | null
   last: Date | null
   before: Counted[]
@@ -35,11 +37,15 @@ interface Farm {
   time_zone: string
 }
 
-/** Images of a farm that would show other results, and the insects by which they are found before and after. */
+/**
+ * Images of a farm that would show other results, and the insects by which they are found before and after. Only the
+ * newest images of the period of the choice are looked at, `most` of them: a farm may have millions.
+ */
 export const previewChoice = async (
   db: Db,
   { id: farm_id, organisation_id, time_zone }: Farm,
   { from_date, model_version }: ModelChoiceForm,
+  most = MOST_PREVIEWED,
 ): Promise<ModelChoicePreview> => {
   const [model_id, next, classOf] = await Promise.all([
     chosenModel(db, farm_id, model_version),
@@ -53,25 +59,34 @@ export const previewChoice = async (
       .executeTakeFirst(),
     readerOfToday(db, organisation_id),
   ])
+  const from = dayStart(from_date, time_zone)
   const until = next ? dayStart(next.from_date, time_zone) : null
   const { rows } = await sql<Changes>`
-    with changed as materialized (
+    with newest as materialized (
+      select newest.id, newest.captured_at from placements
+      -- Each place has an index by time, of which no more is read than may count.
+      cross join lateral (
+        select id, captured_at from captures
+        where captures.placement_id = placements.id and captured_at >= ${from}::timestamptz
+          and (${until}::timestamptz is null or captured_at < ${until}::timestamptz)
+        order by captured_at desc, id desc limit ${most + 1}) as newest
+      where placements.farm_id = ${farm_id} and placements.during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+      order by captured_at desc, id desc limit ${most + 1}),
+    counted as materialized (select * from newest order by captured_at desc, id desc limit ${most}),
+    changed as materialized (
       select captures.id, captures.captured_at, captures.reviews, coalesce(chosen.id, 0) as result_id,
         coalesce(chosen.detections, sent.detections) as detections
-      from captures
+      from counted join captures on captures.id = counted.id
       left join image_results chosen on chosen.image_id = captures.id and not chosen.by_device
         and chosen.model_id = ${model_id}::int
       left join image_results sent on sent.image_id = captures.id and sent.by_device
-      where captures.id in (select image_id from image_results where placement_id = any(
-          array(select id from placements where farm_id = ${farm_id})))
-        and captures.captured_at >= ${dayStart(from_date, time_zone)}::timestamptz
-        and (${until}::timestamptz is null or captures.captured_at < ${until}::timestamptz)
-        and coalesce(chosen.id, 0) <> captures.result_id),
+      where coalesce(chosen.id, 0) <> captures.result_id),
     reviewed as materialized (
       select distinct on (changed.id) changed.id, changed.detections, review.verdicts, review.corrections, review.added
       from changed join image_reviews review on review.image_id = changed.id and review.result_id = changed.result_id
       order by changed.id, review.reviewed_at desc, review.id desc)
     select count(*)::int as images, count(*) filter (where reviews > 0)::int as reviewed,
+      (select min(captured_at) from counted where (select count(*) from newest) > ${most}) as since,
       min(captured_at) as first, max(captured_at) as last,
       (select coalesce(json_agg(shown), '[]') from (
         select object_classes.name, sum(image_classes.insects)::int as insects
@@ -100,6 +115,7 @@ export const previewChoice = async (
     reviewed: found.reviewed,
     first_day: dayOf(found.first),
     last_day: dayOf(found.last),
+    since_day: dayOf(found.since),
     groups: groups
       .map((group) => ({
         functional_group: group,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { FarmModels } from '#domain/model-results/endpoints.ts'
-import type { ImageResult } from '#domain/model-results/image-result.ts'
+import { UNREAD, type ImageResult } from '#domain/model-results/image-result.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 /** Stored results for an image: those of other models, and what the device sent if it does not decide. */
@@ -28,8 +28,11 @@ interface Shown {
   received_at: Date
   detections: Detection[]
 }
-/** All results for an image: what the device sent, then those of other models by time of receipt. */
-export const resultsOf = (image: Shown, others: Others): ImageResult[] => {
+/**
+ * All results for an image: what the device sent, then those of other models by time of receipt. `isReviewedUnread`:
+ * there are reviews from before it had any.
+ */
+export const resultsOf = (image: Shown, others: Others, isReviewedUnread: boolean): ImageResult[] => {
   const sent = others.find(({ by_device }) => by_device)
   return [
     {
@@ -50,6 +53,17 @@ export const resultsOf = (image: Shown, others: Others): ImageResult[] => {
             counts: id === image.result_id,
           },
     ),
+    ...(isReviewedUnread
+      ? [
+          {
+            result_id: UNREAD,
+            model_version: null,
+            received_at: image.received_at.toISOString(),
+            detections: [],
+            counts: false,
+          },
+        ]
+      : []),
   ]
 }
 

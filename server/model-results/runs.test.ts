@@ -4,6 +4,7 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 import { makeServer } from '../testing/server.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { runBatch, runModelChoices } from './choice-writes.ts'
+import { previewChoice } from './preview-queries.ts'
 import { boxesOf, makeModelFarm } from './testing/model-farm.ts'
 import { putResults } from './writes.ts'
 
@@ -97,6 +98,7 @@ describe('a preview', () => {
       reviewed: 1,
       first_day: '2026-06-10',
       last_day: '2026-06-11',
+      since_day: null,
       groups: [
         { functional_group: 'bumblebee', before: 0, after: 2 },
         { functional_group: 'hoverfly', before: 2, after: 0 },
@@ -117,6 +119,27 @@ describe('a preview', () => {
         { functional_group: 'unidentified', before: 2, after: 0 },
       ],
     })
+  })
+
+  it('looks at the newest images only, and says from which day on', async () => {
+    const { farm, image, put } = await makeModelFarm(server)
+    const days = ['2026-06-05', '2026-06-07', '2026-06-08', '2026-06-10']
+    for (const day of days) await put(await image(['hoverfly'], { at: `${day}T10:00:00Z` }), 'net-2', ['bumblebee'])
+    const form = { from_date: '2026-06-06', model_version: 'net-2' }
+    const previewOf = async (most: number) => {
+      const { images, first_day, since_day, groups } = await previewChoice(db, farm, form, most)
+      return [images, first_day, since_day, groups.map(({ before, after }) => [before, after])]
+    }
+    expect(await previewOf(2)).toEqual([
+      2,
+      '2026-06-08',
+      '2026-06-08',
+      [
+        [0, 2],
+        [2, 0],
+      ],
+    ])
+    expect((await previewOf(3)).slice(0, 3)).toEqual([3, '2026-06-07', null])
   })
 
   it('ends where a later choice begins', async () => {

@@ -12,6 +12,8 @@ import { TileImage } from './tile-image.tsx'
 /** The least width of a tile, and what is under its picture. */
 const TILE = { desk: 216, phone: 150, words: 78, gap: 12 }
 const NARROW = 600
+/** Of the picture in a row of the list. */
+const LIST_WIDTH = 126
 
 interface ImageGridProps {
   images: readonly Image[]
@@ -127,7 +129,7 @@ export const ImageGrid = (props: ImageGridProps) => {
                   transform: `translate(${column * (tile + TILE.gap)}px, ${row.start - virtual.options.scrollMargin}px)`,
                 }}
               >
-                <Tile {...props} image={image} index={index} />
+                <Tile {...props} image={image} index={index} width={list ? LIST_WIDTH : tile} />
               </li>
             )
           }),
@@ -137,9 +139,9 @@ export const ImageGrid = (props: ImageGridProps) => {
   )
 }
 
-type TileProps = ImageGridProps & { image: Image; index: number }
+type TileProps = ImageGridProps & { image: Image; index: number; width: number }
 
-const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, list }: TileProps) => {
+const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, list, width }: TileProps) => {
   const isSelected = selected.has(image.id)
   const select = (event: MouseEvent) => onSelect(image.id, { range: event.shiftKey })
   return (
@@ -159,7 +161,7 @@ const Tile = ({ image, index, at, onAt, selected, canSelect, onSelect, search, l
           select(event)
         }}
       >
-        <TileImage image={image} />
+        <TileImage image={image} width={width} />
       </Link>
       {canSelect && (
         <label className={css.check}>

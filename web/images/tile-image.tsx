@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
 import { isInsect } from '#domain/image-reviews/quick-review.ts'
 import type { Image } from '#domain/images/image.ts'
+import { thumbnailSet } from '#domain/images/thumbnails.ts'
 import { colourOf } from '#web/drawings/class-colour.ts'
 import { Picture } from '#web/ui/drawing/picture.tsx'
 import css from './tile-image.module.css'
@@ -14,8 +15,8 @@ const ratioOf = ({ width, height }: Pick<Image, 'width' | 'height'>): number | n
 /** The insects of an image: by the review that decides, otherwise by the model. Flowers and background are left out. */
 export const knownInsects = (image: Image): Insect[] => insectsOf(image.detections, image.review).filter(isInsect)
 
-/** The thumbnail of an image with its boxes, whole, in the middle of its place. */
-export const TileImage = ({ image }: { image: Image }) => {
+/** The thumbnail of an image with its boxes, whole, in the middle of its place. `width`: of the place, in CSS pixels. */
+export const TileImage = ({ image, width }: { image: Image; width: number }) => {
   const [seen, setSeen] = useState<number | null>(null)
   const ratio = ratioOf(image) ?? seen ?? USUAL_RATIO
   return (
@@ -24,6 +25,8 @@ export const TileImage = ({ image }: { image: Image }) => {
         <Picture
           size="mini"
           src={image.thumbnail_url ?? image.image_url}
+          srcSet={thumbnailSet(image)}
+          sizes={`${Math.ceil(width)}px`}
           alt=""
           loading="lazy"
           decoding="async"
@@ -31,16 +34,16 @@ export const TileImage = ({ image }: { image: Image }) => {
             isSeen && ratioOf(image) === null && setSeen(naturalWidth / naturalHeight)
           }
         >
-          {knownInsects(image).map(({ object_class_name, x, y, width, height }, index) => (
+          {knownInsects(image).map(({ object_class_name, ...box }, index) => (
             <i
               // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
               key={index}
               className={css.box}
               style={{
-                left: `${x * 100}%`,
-                top: `${y * 100}%`,
-                width: `${width * 100}%`,
-                height: `${height * 100}%`,
+                left: `${box.x * 100}%`,
+                top: `${box.y * 100}%`,
+                width: `${box.width * 100}%`,
+                height: `${box.height * 100}%`,
                 borderColor: colourOf(object_class_name),
               }}
             />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { putModelChoice, type FarmModels } from '#domain/model-results/endpoints.ts'
+import { MOST_PREVIEWED } from '#domain/model-results/results.ts'
 import { api } from '#web/platform/api/api.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
 import { date, number } from '#web/platform/formats.ts'
@@ -100,6 +101,7 @@ export const ChoiceDialog = ({ farmId, models: { versions, choices }, onClose }:
         ) : (
           <p>{effect ? t.noEffect : number(null)}</p>
         )}
+        {effect && effect.since_day !== null && <p>{t.lookedAt(number(MOST_PREVIEWED), date(effect.since_day))}</p>}
       </Effect>
     </PreviewDialog>
   )

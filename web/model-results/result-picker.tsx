@@ -1,11 +1,12 @@
 import type { ImageDetail } from '#domain/images/image.ts'
-import type { ImageResult } from '#domain/model-results/image-result.ts'
+import { UNREAD, type ImageResult } from '#domain/model-results/image-result.ts'
 import { modelResults as t } from '#web/texts/model-results.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './model-choices.module.css'
 
 const nameOf = ({ result_id, model_version, counts }: ImageResult): string => {
+  if (result_id === UNREAD) return t.unread
   const name =
     result_id > 0 ? String(model_version) : model_version === null ? t.unknownOfDevice : t.ofDevice(model_version)
   return counts ? t.counts(name) : name

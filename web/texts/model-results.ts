@@ -15,6 +15,7 @@ export const modelResults = texts({
   device: 'What the cameras send',
   ofDevice: (version: string) => t('{version}, by the camera', { version }),
   unknownOfDevice: 'By the camera',
+  unread: 'Before the camera sent any',
   choices: 'Chosen versions',
   noChoice: 'What the cameras send counts.',
   since: (version: string, day: string) => t('{version}, from {day}', { version, day }),
@@ -38,6 +39,8 @@ export const modelResults = texts({
       '{images, plural, one {The reviews of {images} image do} other {The reviews of {images} images do}} not count while another version does. They are kept.',
       { images },
     ),
+  lookedAt: (images: string, day: string) =>
+    t('There are more images than a preview looks at: it is of the newest {images}, from {day} on.', { images, day }),
   group: 'Insects in these images',
   before: 'Before',
   after: 'After',

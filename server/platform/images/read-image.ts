@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { DECODE, PHOTO_SIDE } from '#domain/budgets/budgets.ts'
+import { THUMBNAIL_WIDTHS } from '#domain/images/thumbnails.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp'])
 const SIDE = 1_024
-const THUMBNAIL_WIDTH = 320
 
 const within = (side: number) => (picture: Sharp) =>
   picture
@@ -11,13 +11,15 @@ const within = (side: number) => (picture: Sharp) =>
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 86 })
+const thumbnail = (width: number) => (picture: Sharp) =>
+  picture.resize({ width, withoutEnlargement: true }).webp({ quality: 72 })
 /** How each kind of image is converted. */
 const kinds = {
   capture: (picture: Sharp) => picture.autoOrient().jpeg({ quality: 86 }),
   photo: within(SIDE),
   surveyed: within(PHOTO_SIDE),
-  thumbnail: (picture: Sharp) =>
-    picture.resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true }).webp({ quality: 72 }),
+  thumbnail: thumbnail(THUMBNAIL_WIDTHS.small),
+  largeThumbnail: thumbnail(THUMBNAIL_WIDTHS.large),
 }
 export type PictureKind = keyof typeof kinds
 

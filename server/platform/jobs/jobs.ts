@@ -12,7 +12,7 @@ import { waitForDatabase } from '../postgres/wait-for-database.ts'
 /** The queues and the data of their jobs. */
 interface JobData {
   'send-mail': { mail_id: number }
-  'make-thumbnail': { capture_id: number }
+  'make-thumbnail': { capture_id: number; size?: 'small' | 'large' }
   'send-push': { push_id: number }
   'send-webhook': { delivery_id: number }
   'run-export': { export_id: number }

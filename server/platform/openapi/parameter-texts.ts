@@ -166,6 +166,7 @@ const query: Texts = {
   reviewed_by: 'Only images that this person reviewed.',
   favourite: '`true` lists only your favourites.',
   order: '`newest` (default) or `oldest` first.',
+  size: '`small` (default) or `large`.',
   reason: 'Why the image is deleted, at most 300 characters.',
   mine: '`true` lists only alerts assigned to you.',
   muted: '`true` lists only muted alerts.',

@@ -176,6 +176,8 @@ export interface Captures {
   image_error: string | null;
   image_key: string;
   insects: Generated<number>;
+  large_thumbnail_asked_at: Timestamp | null;
+  large_thumbnail_key: string | null;
   message_id: string | null;
   model_id: number | null;
   placement_id: number;
@@ -184,6 +186,7 @@ export interface Captures {
   review_state: Generated<ReviewState>;
   reviews: Generated<number>;
   thumbnail_key: string | null;
+  unlisted_insects: Generated<number>;
   width: number | null;
 }
 
@@ -941,6 +944,7 @@ export interface NotificationSettings {
 export interface ObjectClasses {
   brought_at: Timestamp | null;
   brought_by: number | null;
+  brought_for: number | null;
   id: Generated<number>;
   name: string;
 }

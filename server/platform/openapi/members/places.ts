@@ -103,7 +103,7 @@ export const places: Members = {
   filePart: 'The photo.',
   storage: 'Storage used by the organisation.',
   image_bytes: ['Bytes of images.', 182_044_000],
-  upload_bytes: ['Bytes of uploaded files.', 4_200_000],
+  upload_bytes: ['Bytes of uploaded files, and of files that are being received.', 4_200_000],
   allowed_bytes: ['Storage quota in bytes; null for none.', 500_000_000_000],
   images_of_unknown_size: ['Images stored before sizes were recorded.', 0],
   imports: 'Uploads being checked or imported.',

@@ -1,0 +1,88 @@
+import type { Detection } from '#domain/devices/capture-endpoints.ts'
+import { UNREAD } from '#domain/model-results/image-result.ts'
+import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
+import { imageReviews } from '../image-reviews/review-queries.ts'
+import { applyReviews, lockImages, showReviews } from '../image-reviews/review-writes.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import type { Trx } from '../platform/postgres/database.ts'
+import { modelOfMessage } from './stored-capture-queries.ts'
+
+/** What a device sends with an image. */
+interface Sent {
+  device_id: number
+  captured_at: string
+  message_id?: string | undefined
+  /** In the upright image. */
+  detections: readonly Detection[]
+}
+
+/**
+ * Reviews of before were of an image that no model had read. They are kept, but say nothing of boxes that nobody had
+ * seen.
+ */
+const setReviewsAside = async (trx: Trx, image_id: number): Promise<void> => {
+  await trx
+    .deleteFrom('checked_insects')
+    .where('review_id', 'in', (select) =>
+      select.selectFrom('image_reviews').where('image_id', '=', image_id).where('result_id', '=', 0).select('id'),
+    )
+    .execute()
+  await trx
+    .updateTable('image_reviews')
+    .set({ result_id: UNREAD })
+    .where('image_id', '=', image_id)
+    .where('result_id', '=', 0)
+    .execute()
+}
+
+const isReviewedWithoutModel = async (trx: Trx, image_id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('image_reviews')
+    .where('image_id', '=', image_id)
+    .where('result_id', '=', 0)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Gives an image of a memory card what its device sends with it later: detections, message and model. From then on it
+ * is an image of the device, which undoing the upload leaves. Its time and place stay, and which results decide.
+ * Returns false if there is no such image any more, or its device has sent it meanwhile.
+ */
+export const completeCardImage = async (trx: Trx, id: number, sent: Sent): Promise<boolean> => {
+  await lockImages(trx, [id])
+  const released = await trx
+    .updateTable('image_upload_files')
+    .set({ state: 'duplicate', image_id: null })
+    .where('image_id', '=', id)
+    .returning('id')
+    .execute()
+  if (released.length === 0) return false
+  const isReviewed = await isReviewedWithoutModel(trx, id)
+  // Reviews of an image without boxes are complete if the device found none either.
+  if (isReviewed && sent.detections.length > 0) await setReviewsAside(trx, id)
+  const { result_id } = await trx
+    .updateTable('captures')
+    .set({ message_id: sent.message_id ?? null })
+    .where('id', '=', id)
+    .returning('result_id')
+    .executeTakeFirstOrThrow()
+  const results = { detections: JSON.stringify(sent.detections), model_id: modelOfMessage(sent) }
+  // While another version decides, what the device sent is stored beside it.
+  if (result_id === 0) await trx.updateTable('captures').set(results).where('id', '=', id).execute()
+  else
+    await trx
+      .updateTable('image_results')
+      .set(results)
+      .where('image_id', '=', id)
+      .where('by_device', '=', true)
+      .execute()
+  const image = orNotFound(await imageReviews.lockImage(trx, { kind: 'all' }, id))
+  if (!isReviewed) {
+    if (result_id === 0) await showReviews(trx, image)
+    return true
+  }
+  if (result_id === 0) await applyReviews(trx, image)
+  else await markScoresStaleByReview(trx, { device_id: image.device_id, at: image.captured_at })
+  return true
+}

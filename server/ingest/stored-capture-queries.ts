@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/postgres/database.ts'
+
+interface Keyed {
+  device_id: number
+  capture_key: string
+  digest: Buffer
+  /** Found by its digest, too, whichever key its device gave it. */
+  isFromCard?: boolean
+}
+
+/**
+ * The image as stored before, also if somebody deleted it since, or uploaded it from the camera's card and its device
+ * has not sent it yet (`is_from_card`). The key of an image from a card is its digest.
+ */
+export const findCapture = (db: Db, { device_id, capture_key, digest, isFromCard = false }: Keyed) =>
+  db
+    .selectFrom('captures')
+    .where('device_id', '=', device_id)
+    .where((eb) =>
+      eb.or([
+        eb('capture_key', 'in', [capture_key, digest.toString('hex')]),
+        ...(isFromCard ? [eb('digest', '=', digest)] : []),
+      ]),
+    )
+    .select([
+      'id',
+      sql<boolean>`exists (select from image_upload_files where image_id = captures.id)`.as('is_from_card'),
+      sql<boolean>`capture_key = ${capture_key}`.as('has_key'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('deleted_images')
+        .where('device_id', '=', device_id)
+        .where('capture_key', 'in', [capture_key, digest.toString('hex')])
+        .select([
+          'id',
+          sql<boolean>`false`.as('is_from_card'),
+          sql<boolean>`capture_key = ${capture_key}`.as('has_key'),
+        ]),
+    )
+    .orderBy('has_key', 'desc')
+    .executeTakeFirst()
+
+/** The model version of an image's message, if that has arrived. */
+export const modelOfMessage = ({
+  device_id,
+  message_id,
+  captured_at,
+}: {
+  device_id: number
+  message_id?: string | undefined
+  captured_at: string
+}) =>
+  message_id === undefined
+    ? null
+    : sql<
+        number | null
+      >`(select models.id from messages join model_versions models on models.name = messages.model_version
+        where messages.device_id = ${device_id} and messages.message_id = ${message_id} and messages.created_at
+          between ${captured_at}::timestamptz - interval '1 day' and ${captured_at}::timestamptz + interval '1 day'
+        limit 1)`
