@@ -134,7 +134,10 @@ export const score: Members = {
   change_on_year: 'Difference from the same days 52 weeks before; null if they cannot be compared.',
   'ScoreDifference.points': ['Difference in points; positive if the score is higher.', -6.2],
   'ScoreDifference.range': ['90 % range of the difference.', [-14.1, 1.8]],
-  'ScoreDifference.significant': ['Whether the 90 % range excludes 0, so that the difference is more than chance.', false],
+  'ScoreDifference.significant': [
+    'Whether the 90 % range excludes 0, so that the difference is more than chance.',
+    false,
+  ],
   told: ['Former name of `significant`.', false],
   comparison: 'Change since the seven days before; null if not calculated.',
   comparison_on_year: 'Change since the same days 52 weeks before; null if not calculated.',
@@ -144,7 +147,10 @@ export const score: Members = {
     'The change of visits against those from week to week on the farm; null if fewer than eight of those are known.',
     'no more than usual',
   ],
-  'VisitsChange.ratio': ['Visits per flower and hour as a multiple of the earlier; null if there were none before.', 0.8],
+  'VisitsChange.ratio': [
+    'Visits per flower and hour as a multiple of the earlier; null if there were none before.',
+    0.8,
+  ],
   'VisitsChange.range': ['90 % range of the ratio; its upper end is null where there is no limit.', [0.6, 1.1]],
   'VisitsChange.significant': ['Whether the 90 % range excludes 1.', false],
   'VisitsChange.method': [
