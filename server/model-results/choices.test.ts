@@ -246,4 +246,51 @@ describe('a review', () => {
     })
     expect(agreementRows(data)).toEqual(['null hoverfly 1 0 0', 'net-2 bumblebee 1 1 0'])
   })
+
+  it('is counted again when a class is mapped while other results decide', async () => {
+    const { farm, device, headers, image, put, review, choose, forget, settle, ask } = await makeModelFarm(server)
+    const { organisation_id } = farm
+    const id = await image(['class_8', 'hoverfly'])
+    await put(id, 'net-2', ['class_8'])
+    // Two people reviewed what the device sent: the later one decides.
+    const { id: other } = await makeUser(db, { role: 'entomology', organisation_id })
+    await review(id, { verdicts: ['rejected', 'rejected'] }, await server.as({ id: other }))
+    server.setClock('2026-06-12T12:05:00Z')
+    await review(id, { verdicts: ['confirmed', 'confirmed'] })
+    await choose('2026-06-01', 'net-2')
+    await settle()
+    const tallies = async () =>
+      (
+        await db
+          .selectFrom('checked_insects')
+          .innerJoin('model_versions', 'model_versions.id', 'model_id')
+          .where('device_id', '=', device.id)
+          .select(['name', 'functional_group', 'tp', 'fp'])
+          .orderBy('name')
+          .orderBy('functional_group')
+          .execute()
+      ).map(({ name, functional_group, tp, fp }) => `${name} ${functional_group} ${tp} ${fp}`)
+    const path = `/organisations/${organisation_id}/classes`
+    const classes = await ask<{ id: number; object_class_name: string }[]>(`GET ${path}`, { headers })
+    const class_id = classes.data.find(({ object_class_name }) => object_class_name === 'class_8')?.id
+    const map = (from_date: string) =>
+      ask(`PUT ${path}/${class_id}/mapping`, {
+        headers,
+        body: { from_date, kind: 'functional_group', functional_group: 'bumblebee' },
+      })
+    // net-2 decides and is not reviewed.
+    expect((await map('2026-06-01')).status).toBe(200)
+    expect(await tallies()).toEqual([' bumblebee 1 0', ' hoverfly 1 0'])
+    await review(id, { verdicts: ['rejected'] })
+    await forget('2026-06-01')
+    await settle()
+    // What the device sent decides: the review of net-2 is counted again too.
+    await ask(`DELETE ${path}/${class_id}/mapping?from_date=2026-06-01`, { headers })
+    expect(await tallies()).toEqual([' hoverfly 1 0'])
+    await map('2026-06-10')
+    await choose('2026-06-01', 'net-2')
+    await settle()
+    expect(await tallies()).toEqual([' bumblebee 1 0', ' hoverfly 1 0', 'net-2 bumblebee 0 1'])
+    server.setClock('2026-06-12T12:00:00Z')
+  })
 })
