@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { DetectionAgreement } from '#domain/image-reviews/endpoints.ts'
+import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { nameLateModels } from '../image-reviews/late-message-writes.ts'
@@ -177,8 +178,11 @@ describe('a review', () => {
     expect((await show(id)).other_reviews).toMatchObject([
       { verdicts: ['confirmed', 'rejected'], model_version: 'net-2' },
     ])
-    // Deleting one's review deletes that of the results that decide.
-    await ask(`DELETE /images/${id}/review`, { headers })
+    // Deleting one's review deletes that of the results that decide, unless others were seen.
+    const { status, message } = await ask(`DELETE /images/${id}/review?result_id=${shown.result_id}`, { headers })
+    expect([status, message]).toEqual([409, messages.otherResultsDecide])
+    expect(shownOf(await show(id))).toBe('null: hoverfly, 0, corrected')
+    expect((await ask(`DELETE /images/${id}/review?result_id=0`, { headers })).status).toBe(200)
     expect(shownOf(await show(id))).toBe('null: hoverfly, 1, unreviewed')
     await choose('2026-06-02', 'net-2')
     await settle()
