@@ -186,6 +186,25 @@ describe('a review queue', () => {
     expect(positions.map(({ image_id }) => image_id)).toEqual(forwards)
   })
 
+  it('goes on after an image that was deleted since the page before, from either end', async () => {
+    const { create, farm } = await makeQueueFarm(many(7, [['hoverfly', 0.9]]))
+    const { data } = await create({ kind: 'representative', size: 7 })
+    const { organisation_id } = farm
+    const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+    const page = async (query: string) =>
+      (await ask<{ rows: Image[]; next: string }>(`GET /images?queue_id=${data.id}&${query}`, { headers })).data
+    const idsOf = (rows: readonly Image[]) => rows.map(({ id }) => id)
+    const all = idsOf((await page('limit=7')).rows)
+    const [first, last] = [await page('limit=3'), await page('limit=2&order=oldest')]
+    // The cursor of a page, and that of an image, whose place the page of an image does not know.
+    for (const id of [all[2], all[5]]) await ask(`DELETE /images/${id}?reason=A+face`, { headers })
+    expect(idsOf((await page(`limit=3&after=${first.next}`)).rows)).toEqual([all[3], all[4], all[6]])
+    expect(idsOf((await page(`limit=3&after=${first.rows[2]?.cursor}`)).rows)).toEqual([all[3], all[4], all[6]])
+    expect(idsOf((await page(`limit=3&order=oldest&after=${last.next}`)).rows)).toEqual([all[4], all[3], all[1]])
+    const { data: alone } = await ask<Image>(`GET /images/${all[3]}`, { headers })
+    expect(idsOf((await page(`limit=1&after=${alone.cursor}`)).rows)).toEqual([all[4]])
+  })
+
   it('is narrowed by the other filters', async () => {
     const { create, ids, headers } = await makeQueueFarm([[['hoverfly', 0.9]], [['bumblebee', 0.6]], [['flower', 0.9]]])
     const { data } = await create({ kind: 'representative', size: 3 })
