@@ -58,6 +58,26 @@ describe('the version that counts', () => {
     expect((await put(late, 'net-3', ['honeybee'])).data.counts).toBe(false)
   })
 
+  it('from a later day on decides for the images of that day as soon as they have results', async () => {
+    const { image, put, choose, settle, show } = await makeModelFarm(server)
+    await put(await image([]), 'net-2', [])
+    // The camera's clock is some hours ahead.
+    const ahead = await image(['hoverfly'], { at: '2026-06-12T23:10:00Z' })
+    await put(ahead, 'net-2', ['bumblebee'])
+    await choose('2026-06-13', 'net-2')
+    await settle()
+    expect(shownOf(await show(ahead))).toBe('net-2: bumblebee, 1, unreviewed')
+    const sameDay = await image(['hoverfly'], { at: '2026-06-12T11:00:00Z' })
+    await put(sameDay, 'net-2', ['bumblebee'])
+    server.setClock('2026-06-13T09:00:00Z')
+    await settle()
+    const nextDay = await image(['hoverfly'], { at: '2026-06-13T08:00:00Z' })
+    await put(nextDay, 'net-2', ['bumblebee'])
+    expect(shownOf(await show(sameDay))).toBe('null: hoverfly, 1, unreviewed')
+    expect(shownOf(await show(nextDay))).toBe('net-2: bumblebee, 1, unreviewed')
+    server.setClock('2026-06-12T12:00:00Z')
+  })
+
   it('can be taken back, by another choice or by deleting it: then images are as the device sent them', async () => {
     const { device, image, put, choose, forget, settle, show, models } = await makeModelFarm(server)
     await sendMessages(device.key, message('m1', { model_version: 'net-1' }))
