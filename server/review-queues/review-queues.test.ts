@@ -395,4 +395,25 @@ describe('the performance of a model', () => {
     expect((await performance('from=2026-06-11')).images).toBe(0)
     expect((await performance('model_version=other')).images).toBe(0)
   })
+
+  it('is of days of the farm', async () => {
+    const { create, ids, review, performance, farm } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
+    await create({ kind: 'representative', size: 2 })
+    for (const id of ids) await review(id, { verdicts: ['confirmed'] })
+    // 06:00 UTC is the evening before in Honolulu, and the next day on Kiritimati 10 hours later.
+    const inZone = async (time_zone: string, query: string) => {
+      await db.updateTable('farms').set({ time_zone }).where('id', '=', farm.id).execute()
+      return (await performance(query)).images
+    }
+    expect(await inZone('Pacific/Honolulu', 'from=2026-06-09&to=2026-06-09')).toBe(2)
+    expect(await inZone('Pacific/Honolulu', 'from=2026-06-10')).toBe(0)
+    expect(await inZone('Pacific/Kiritimati', 'from=2026-06-10&to=2026-06-10')).toBe(2)
+    await db
+      .updateTable('captures')
+      .set({ captured_at: new Date('2026-06-10T16:00:00Z') })
+      .where('id', 'in', ids.slice(0, 1))
+      .execute()
+    expect(await inZone('Pacific/Kiritimati', 'from=2026-06-11')).toBe(1)
+    expect(await inZone('Pacific/Kiritimati', 'to=2026-06-10')).toBe(1)
+  })
 })
