@@ -4,6 +4,7 @@ import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { weightOfImage } from '../image-reviews/tally-writes.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { classReaderAt, readerOfToday } from './queries.ts'
 
@@ -71,9 +72,7 @@ const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): P
       select jsonb_build_array(jsonb_build_object('object_class_name', name)) as entry from object_classes where id = ${class_id})
     select reviews.id::int as review_id, device_id, placement_id, captured_at as at, time_zone,
       coalesce((select model_id from checked_insects where review_id = reviews.id limit 1), results_model_id, 0) as model_id,
-      (select sum(1 / probability)::float8 from review_queue_images queued
-        join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
-        where queued.image_id = reviews.image_id) as weight,
+      (${weightOfImage(sql`reviews.image_id`, sql`reviews.result_id`)}) as weight,
       detections, verdicts, corrections, added
     from reviews cross join named
     where detections is not null and (detections @> entry or corrections @> entry or added @> entry)`.execute(trx)

@@ -95,7 +95,7 @@ const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const classOf = await classReaderAt(trx, [image.placement_id])
   const day = localDay(image.captured_at, image.time_zone)
   const groupOf = (name: string) => functionalGroup(classOf(name, day))
-  const weight = await imageWeight(trx, image.id)
+  const weight = await imageWeight(trx, image)
   await addTallies(trx, tallyOfBoxes(image.detections, latest, groupOf), {
     device_id: image.device_id,
     at: image.captured_at,

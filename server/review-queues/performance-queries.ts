@@ -18,6 +18,7 @@ import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { dayStart, localDay, localHour } from '#domain/weeks/local-time.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
+import { isUnread } from '../image-reviews/tally-writes.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { zoneValue } from '../platform/postgres/local-time-sql.ts'
@@ -79,7 +80,8 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       select queue_id, image_id, stratum, probability, captures.reviews,
         count(*) over (partition by queue_id, stratum) as drawn,
         count(*) filter (where captures.reviews > 0) over (partition by queue_id, stratum) as reviewed
-      from review_queue_images join captures on captures.id = image_id) as queued
+      from review_queue_images join captures on captures.id = image_id
+      where not ${isUnread(sql`captures.id`, sql`captures.result_id`)}) as queued
       on queued.queue_id = queue.id and queued.reviews > 0
     join captures on captures.id = queued.image_id
     join devices on devices.id = captures.device_id
