@@ -431,9 +431,7 @@ describe('the performance of a model', () => {
       .execute()
     expect(left.map(({ image_id }) => image_id)).toEqual([first, second, card])
 
-    const admin = await server.as(
-      await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }),
-    )
+    const admin = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
     await ask(`PUT /images/${card}/detections`, { headers: admin, body: { model_version: 'net-2', detections: [] } })
     await ask(`PUT /farms/${farm.id}/model-choices`, {
       headers: admin,
