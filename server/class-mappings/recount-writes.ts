@@ -54,28 +54,34 @@ interface Reviewed extends ReviewContent {
  */
 const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<Reviewed[]> => {
   const { rows } = await sql<Reviewed>`
-    with reviews as materialized (
-      select distinct on (review.image_id, review.result_id) review.*, captures.device_id, captures.placement_id,
-        captures.captured_at, farms.time_zone,
-        case when review.result_id = captures.result_id then captures.detections else results.detections end as detections,
-        case when review.result_id = captures.result_id then captures.model_id else results.model_id end as results_model_id
+    with latest as materialized (
+      select distinct on (review.image_id, review.result_id) review.id, farms.time_zone
       from farms
       join placements on placements.farm_id = farms.id
       join captures on captures.placement_id = placements.id
       join image_reviews review on review.image_id = captures.id
-      -- What the device sent is stored there while other results decide.
-      left join image_results results on results.image_id = captures.id and review.result_id <> captures.result_id
-        and (results.id = review.result_id or (results.by_device and review.result_id = 0))
       where farms.organisation_id = ${organisation_id}
-      order by review.image_id, review.result_id, review.reviewed_at desc, review.id desc),
-    named as (
-      select jsonb_build_array(jsonb_build_object('object_class_name', name)) as entry from object_classes where id = ${class_id})
-    select reviews.id::int as review_id, device_id, placement_id, captured_at as at, time_zone,
-      coalesce((select model_id from checked_insects where review_id = reviews.id limit 1), results_model_id, 0) as model_id,
-      (${weightOfImage(sql`reviews.image_id`, sql`reviews.result_id`)}) as weight,
-      detections, verdicts, corrections, added
-    from reviews cross join named
-    where detections is not null and (detections @> entry or corrections @> entry or added @> entry)`.execute(trx)
+      order by review.image_id, review.result_id, review.reviewed_at desc, review.id desc)
+    select review.id::int as review_id, captures.device_id, captures.placement_id, captures.captured_at as at,
+      latest.time_zone, shown.detections, review.verdicts, review.corrections, review.added,
+      coalesce((select model_id from checked_insects where review_id = review.id limit 1), shown.model_id, 0) as model_id,
+      (${weightOfImage(sql`review.image_id`, sql`review.result_id`)}) as weight
+    from latest
+    join image_reviews review on review.id = latest.id
+    join captures on captures.id = review.image_id
+    cross join lateral (
+      select captures.detections, captures.model_id where review.result_id = captures.result_id
+      union all
+      -- What the device sent is stored there while other results decide.
+      select results.detections, results.model_id from image_results results
+      where results.image_id = captures.id and review.result_id <> captures.result_id
+        and (results.id = review.result_id or (results.by_device and review.result_id = 0))) as shown
+    cross join lateral (
+      select jsonb_build_array(jsonb_build_object('object_class_name', name)) as entry
+      from object_classes where id = ${class_id}) as class
+    where shown.detections @> class.entry or review.corrections @> class.entry or review.added @> class.entry`.execute(
+    trx,
+  )
   return rows
 }
 
