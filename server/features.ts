@@ -36,6 +36,7 @@ import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
+import { startClassMappings } from './class-mappings/begin-writes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { cleanUpExports, startExports } from './exports/start-exports.ts'
@@ -133,7 +134,7 @@ const features: Record<string, Feature> = {
     histories: { devices: deviceHistory },
     cleanup: [cleanUpIgnoredMembers],
   },
-  classMappings: { routes: [classMappingRoutes] },
+  classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },

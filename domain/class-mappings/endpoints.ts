@@ -77,7 +77,7 @@ export const putClassMapping = endpoint({
   can: 'class.map',
   summary: 'Map a class from a day on',
   description:
-    'To a functional group, a taxon of the reference list, or no insect. A mapping of the same day is replaced. Counts stay as sent: scores, reports and alerts read them by the mapping.',
+    'To a functional group, a taxon of the reference list, or no insect. A mapping of the same day is replaced. Counts stay as sent: scores, reports and alerts read them by the mapping. Images show what their classes mean today: a mapping from a later day on changes them when that day begins at the farm.',
   params: ofClass,
   body: classMappingForm,
   response: modelClass,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
+import { wholeNumberText } from '../platform/paging.ts'
 import { byId, id } from '../platform/shapes.ts'
 import { pollinatorGroup } from '../surveys/pollinator.ts'
 import { imageReview, imageReviewForm } from './review.ts'
 
 const tag = 'Image reviews'
+const MOST_RESULT_ID = 999_999_999
 
 export const getImageReview = endpoint({
   id: 'getImageReview',
@@ -43,8 +45,11 @@ export const deleteImageReview = endpoint({
   path: '/images/{id}/review',
   can: 'image.review',
   summary: 'Delete your review of an image',
-  description: 'It remains in the history. Without a review of yours, nothing changes.',
+  description:
+    'It remains in the history. Without a review of yours, nothing changes. The review of the results that decide is deleted; with `result_id`, 409 if other results decide by now.',
   params: byId,
+  query: z.object({ result_id: z.optional(wholeNumberText(MOST_RESULT_ID)) }),
+  refuses: [409],
   aliases: [{ id: 'deleteCaptureCheck', path: '/captures/{id}/check' }],
 })
 

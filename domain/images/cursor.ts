@@ -1,20 +1,23 @@
 import { isMeasured } from '../platform/shapes.ts'
 
-/** A position in a list of images, which are sorted by time and id. */
+/** A position in a list of images, which are sorted by time and id, or by their place in a review queue. */
 export interface Position {
   /** ms since 1970. */
   at: number
   id: number
+  /** In the review queue that is listed, from 1. It outlives the image. */
+  queued?: number | undefined
 }
 
 /** The position as text, which clients pass back unchanged. */
-export const cursorOf = ({ at, id }: Position): string => `${at}-${id}`
+export const cursorOf = ({ at, id, queued }: Position): string =>
+  queued === undefined ? `${at}-${id}` : `${at}-${id}-${queued}`
 
-const CURSOR = /^-?\d{1,15}-\d{1,10}$/
+const CURSOR = /^(?<at>-?\d{1,15})-(?<id>\d{1,10})(?:-(?<queued>\d{1,9}))?$/
 
 export const positionOf = (cursor: string): Position => {
-  const middle = cursor.lastIndexOf('-')
-  return { at: Number(cursor.slice(0, middle)), id: Number(cursor.slice(middle + 1)) }
+  const { at, id, queued } = CURSOR.exec(cursor)?.groups ?? {}
+  return { at: Number(at), id: Number(id), ...(queued === undefined ? {} : { queued: Number(queued) }) }
 }
 
 /** Whether a text is a cursor of a time for which figures can be requested. */

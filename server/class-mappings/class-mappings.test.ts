@@ -13,6 +13,7 @@ import { message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
 import { pairAudits } from '../image-reviews/pair-audits-writes.ts'
 import { makeServer } from '../testing/server.ts'
+import { beginMappings } from './begin-writes.ts'
 
 const server = await makeServer()
 server.setClock('2026-06-12T12:00:00Z')
@@ -202,6 +203,65 @@ describe('classes of models', () => {
       .select(['actor', 'after'])
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor: expect.stringContaining('Manager'), after: { functional_group: 'hoverfly' } })
+  })
+})
+
+describe('a mapping from a later day on', () => {
+  const parts: [string, string | Buffer][] = [
+    [
+      'detections',
+      JSON.stringify([{ object_class_name: 'class_7', confidence: 0.9, x: 0, y: 0, width: 0.2, height: 0.2 }]),
+    ],
+    ['image', jpeg],
+  ]
+  const finder = (farm_id: number, headers: Record<string, string>) => async (query: string) =>
+    (await ask<{ rows: { id: number }[] }>(`GET /images?farm_id=${farm_id}&${query}`, { headers })).data.rows.length
+
+  it('changes what images show and by what they are found when that day begins at the farm', async () => {
+    const { device, farm, headers, map } = await makeMappedFarm()
+    const found = finder(farm.id, headers)
+    const send = (id: string, at: string) => sendImage(device.key, { id, at, parts })
+    await send('before', '2026-06-12T10:00:00Z')
+    await map({ from_date: '2026-06-14', kind: 'not_an_insect' })
+    await map(hoverfly('2026-06-13'))
+    expect(await beginMappings(server)).toBe(0)
+    expect([await found('functional_group=hoverfly'), await found('min_insects=1')]).toEqual([0, 1])
+    // In London, 23:30 UTC in June is the next day.
+    server.setClock('2026-06-12T23:30:00Z')
+    await send('after', '2026-06-12T23:20:00Z')
+    expect(await beginMappings(server)).toBe(1)
+    expect([await found('functional_group=hoverfly'), await found('min_insects=1')]).toEqual([2, 2])
+    server.setClock('2026-06-14T02:00:00Z')
+    expect(await beginMappings(server)).toBe(1)
+    expect([await found('functional_group=hoverfly'), await found('min_insects=1')]).toEqual([0, 0])
+    await send('later', '2026-06-14T01:00:00Z')
+    expect([await found('min_insects=1'), await beginMappings(server)]).toEqual([0, 0])
+    const changes = await db
+      .selectFrom('history')
+      .innerJoin('class_mappings', 'class_mappings.id', 'record_id')
+      .where('history.kind', '=', 'class_mappings')
+      .where('organisation_id', '=', farm.organisation_id)
+      .select('action')
+      .execute()
+    expect(changes.map(({ action }) => action)).toEqual(['create', 'create'])
+    server.setClock('2026-06-12T12:00:00Z')
+  })
+
+  it('holds from the start for what a review found in an image of that day, and for counts of it', async () => {
+    const { device, headers, map, counted } = await makeMappedFarm()
+    await map(hoverfly('2026-06-13'))
+    await map({ from_date: '2026-06-14', kind: 'not_an_insect' })
+    server.setClock('2026-06-13T12:00:00Z')
+    await send(device.key, onDay('m9', '2026-06-13', [{ object_class_name: 'class_7', count: 3 }]))
+    const { id } = (await sendImage(device.key, { id: 'day', at: '2026-06-13T10:00:00Z', parts })).data
+    await ask(`PUT /images/${id}/review`, { headers, body: { verdicts: ['confirmed'] } })
+    const tallies = db.selectFrom('checked_insects').where('device_id', '=', device.id).select('functional_group')
+    expect(await tallies.execute()).toEqual([{ functional_group: 'hoverfly' }])
+    expect(await counted('2026-06-13', '2026-06-13')).toEqual(['hoverfly 3'])
+    server.setClock('2026-06-14T12:00:00Z')
+    await beginMappings(server)
+    expect(await tallies.execute(), 'the image is of the day before').toEqual([{ functional_group: 'hoverfly' }])
+    server.setClock('2026-06-12T12:00:00Z')
   })
 })
 

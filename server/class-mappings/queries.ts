@@ -39,13 +39,16 @@ export const mappingsOfFarm = sql<MappingOfClass[]>`(
 export const classReaderAt = async (db: Db, placement_ids: number[]): Promise<ClassReader> =>
   classReader(await mappingsAt(db, { placement_ids }))
 
-/** Reads class names as an organisation maps them today: what images show does not depend on when they were captured. */
+/**
+ * Reads class names as an organisation maps them today: what images show does not depend on when they were captured. A
+ * mapping from a later day on takes effect when `beginMappings` has brought the stored images up to date.
+ */
 export const readerOfToday = async (db: Db, organisation_id: number): Promise<(name: string) => string> => {
   const mappings = await db
     .selectFrom('class_mappings')
     .innerJoin('object_classes', 'object_classes.id', 'class_mappings.class_id')
     .where('class_mappings.organisation_id', '=', organisation_id)
-    .where('from_date', '<=', sql<string>`current_date`)
+    .where('in_effect', '=', true)
     .select(['object_classes.name as object_class_name', 'from_date', 'kind', 'functional_group'])
     .execute()
   const classOf = classReader(mappings)

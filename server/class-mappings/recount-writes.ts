@@ -4,6 +4,7 @@ import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { tallyOfBoxes } from '#domain/image-reviews/tally.ts'
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { weightOfImage } from '../image-reviews/tally-writes.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { classReaderAt, readerOfToday } from './queries.ts'
 
@@ -47,26 +48,38 @@ interface Reviewed extends ReviewContent {
   detections: Detection[]
 }
 
-/** Reviewed images in which the model or the deciding reviewer names the class. */
+/**
+ * The latest review of each of an image's results in which the model or the reviewer names the class. Results that do
+ * not decide now are read too: when they decide again, so do their reviews. Results that were replaced say nothing.
+ */
 const reviewedWith = async (trx: Trx, { organisation_id, class_id }: Changed): Promise<Reviewed[]> => {
   const { rows } = await sql<Reviewed>`
+    with latest as materialized (
+      select distinct on (review.image_id, review.result_id) review.id, farms.time_zone
+      from farms
+      join placements on placements.farm_id = farms.id
+      join captures on captures.placement_id = placements.id
+      join image_reviews review on review.image_id = captures.id
+      where farms.organisation_id = ${organisation_id}
+      order by review.image_id, review.result_id, review.reviewed_at desc, review.id desc)
     select review.id::int as review_id, captures.device_id, captures.placement_id, captures.captured_at as at,
-      farms.time_zone,
-      coalesce((select model_id from checked_insects where review_id = review.id limit 1), captures.model_id, 0) as model_id,
-      (select sum(1 / probability)::float8 from review_queue_images queued
-        join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
-        where queued.image_id = captures.id) as weight,
-      captures.detections, review.verdicts, review.corrections, review.added
-    from object_classes class
-    cross join captures
-    join placements on placements.id = captures.placement_id
-    join farms on farms.id = placements.farm_id
-    -- Reviews of other results are of other boxes.
-    join lateral (select * from image_reviews where image_reviews.image_id = captures.id and image_reviews.result_id = captures.result_id
-      order by reviewed_at desc, id desc limit 1) as review on true
-    cross join lateral (select jsonb_build_array(jsonb_build_object('object_class_name', class.name)) as entry) as named
-    where class.id = ${class_id} and farms.organisation_id = ${organisation_id} and captures.reviews > 0
-      and (captures.detections @> named.entry or review.corrections @> named.entry or review.added @> named.entry)`.execute(
+      latest.time_zone, shown.detections, review.verdicts, review.corrections, review.added,
+      coalesce((select model_id from checked_insects where review_id = review.id limit 1), shown.model_id, 0) as model_id,
+      (${weightOfImage(sql`review.image_id`, sql`review.result_id`)}) as weight
+    from latest
+    join image_reviews review on review.id = latest.id
+    join captures on captures.id = review.image_id
+    cross join lateral (
+      select captures.detections, captures.model_id where review.result_id = captures.result_id
+      union all
+      -- What the device sent is stored there while other results decide.
+      select results.detections, results.model_id from image_results results
+      where results.image_id = captures.id and review.result_id <> captures.result_id
+        and (results.id = review.result_id or (results.by_device and review.result_id = 0))) as shown
+    cross join lateral (
+      select jsonb_build_array(jsonb_build_object('object_class_name', name)) as entry
+      from object_classes where id = ${class_id}) as class
+    where shown.detections @> class.entry or review.corrections @> class.entry or review.added @> class.entry`.execute(
     trx,
   )
   return rows

@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '../platform/postgres/database.ts'
 import { modelClasses } from './queries.ts'
 import { classMappingWrites } from './writes.ts'
 
-export const classMappingRoutes = (app: FastifyInstance, { db }: Deps) => {
+export const classMappingRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   const check = async (from: Db, scope: Scope, id: number) => orNotFound(await organisations.find(from, scope, id))
   route(app, listModelClasses, async ({ actor, params: { id }, db: read }) => {
     await check(read, actor.scope, id)
@@ -27,7 +27,9 @@ export const classMappingRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
   route(app, putClassMapping, async ({ actor, params: { id, classId }, body }) => {
     await check(db, actor.scope, id)
-    return inTransaction(db, authorOf(actor), (trx) => classMappingWrites.put(trx, actor.scope, id, classId, body))
+    return inTransaction(db, authorOf(actor), (trx) =>
+      classMappingWrites.put(trx, actor.scope, id, classId, body, clock()),
+    )
   })
   route(app, deleteClassMapping, async ({ actor, params: { id, classId }, query }) => {
     await check(db, actor.scope, id)

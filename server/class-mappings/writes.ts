@@ -8,6 +8,7 @@ import { messages } from '#domain/messages.ts'
 import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
+import { hasBegun } from './begin-writes.ts'
 import { lockMappings } from './lock-writes.ts'
 import { modelClasses } from './queries.ts'
 import { recountClass } from './recount-writes.ts'
@@ -51,10 +52,12 @@ export const classMappingWrites = {
     organisation_id: number,
     class_id: number,
     given: ClassMappingForm,
+    now: Date,
   ): Promise<ModelClass> => {
     await lockMappings(trx, organisation_id)
     await classOf(trx, scope, organisation_id, class_id)
-    const values = await completed(trx, given)
+    const in_effect = await hasBegun(trx, { organisation_id, from_date: given.from_date }, now)
+    const values = { ...(await completed(trx, given)), in_effect }
     await trx
       .insertInto('class_mappings')
       .values({ organisation_id, class_id, ...values })

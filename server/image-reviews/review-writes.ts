@@ -43,6 +43,11 @@ const checkReview = ({ verdicts, corrections }: ImageReviewForm, detections: num
   if (issues.length > 0) throw invalid(issues.map((issue) => ({ ...issue, path: `${path}${issue.path}` })))
 }
 
+/** Verdicts on other boxes must not be read as verdicts on these, and not deleted in their place. */
+const checkResults = (image: Locked, result_id: number | undefined): void => {
+  if (result_id !== undefined && result_id !== image.result_id) throw new Problem(409, messages.otherResultsDecide)
+}
+
 type Decided = Pick<Locked, 'id' | 'device_id' | 'placement_id' | 'captured_at' | 'detections' | 'result_id'>
 /**
  * Brings up to date what an image shows: its classes and its state, by the results that decide and the reviews of
@@ -91,7 +96,7 @@ export const applyReviews = async (trx: Trx, image: Locked): Promise<void> => {
   const classOf = await classReaderAt(trx, [image.placement_id])
   const day = localDay(image.captured_at, image.time_zone)
   const groupOf = (name: string) => functionalGroup(classOf(name, day))
-  const weight = await imageWeight(trx, image.id)
+  const weight = await imageWeight(trx, image)
   await addTallies(trx, tallyOfBoxes(image.detections, latest, groupOf), {
     device_id: image.device_id,
     at: image.captured_at,
@@ -130,9 +135,7 @@ export const reviewWrites = {
       .where('result_id', '=', image.result_id)
       .select('version')
       .executeTakeFirst()
-    // Verdicts on other boxes must not be read as verdicts on these.
-    if (given.result_id !== undefined && given.result_id !== image.result_id)
-      throw new Problem(409, messages.otherResultsDecide)
+    checkResults(image, given.result_id)
     checkVersion(before?.version ?? 0, given.version)
     checkReview(given, image.detections.length, path)
     const { verdicts, corrections, added, comment } = pick(given, reviewMembers)
@@ -155,10 +158,14 @@ export const reviewWrites = {
     return orNotFound((await imageReviews.list(trx, scope, image_id))?.find((review) => review.reviewed_by === user_id))
   },
 
-  /** Deletes a person's own review, if there is one. */
-  remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number): Promise<void> => {
+  /**
+   * Deletes a person's own review of the results that decide, if there is one. Throws 409 if these are not
+   * `result_id`, which the person saw.
+   */
+  remove: async (trx: Trx, scope: Scope, image_id: number, user_id: number, result_id?: number): Promise<void> => {
     await lockImages(trx, [image_id])
     const image = orNotFound(await imageReviews.lockImage(trx, scope, image_id))
+    checkResults(image, result_id)
     const own = await trx
       .selectFrom('image_reviews')
       .where('image_id', '=', image_id)

@@ -28,9 +28,9 @@ export const imageReviewRoutes = (app: FastifyInstance, { db, clock }: Deps) => 
       reviewWrites.put(trx, actor.scope, params.id, body, { user_id: personOf(actor).user_id, now: clock() }),
     ),
   )
-  route(app, deleteImageReview, async ({ actor, params }) => {
+  route(app, deleteImageReview, async ({ actor, params, query }) => {
     await inTransaction(db, authorOf(actor), (trx) =>
-      reviewWrites.remove(trx, actor.scope, params.id, personOf(actor).user_id),
+      reviewWrites.remove(trx, actor.scope, params.id, personOf(actor).user_id, query.result_id),
     )
     return null
   })

@@ -62,18 +62,26 @@ export const weightReviews = async (trx: Trx, image_ids: readonly number[]): Pro
   await sql`
     update checked_insects set representative = weighed.weight is not null, weight = coalesce(weighed.weight, 1)
     from image_reviews review
-    left join lateral (${weightOfImage(sql`review.image_id`)}) as weighed on true
+    left join lateral (${weightOfImage(sql`review.image_id`, sql`review.result_id`)}) as weighed on true
     where checked_insects.review_id = review.id and review.image_id = any(${image_ids}::bigint[])`.execute(trx)
   await markScoresStaleByImages(trx, image_ids)
 }
 
-/** The weight of an image by representative queues; null: none drew it. */
-const weightOfImage = (image_id: RawBuilder<unknown>) => sql`
+/** Whether no model has read an image: it came from a card, and these are not results that were sent for it. */
+export const isUnread = (image_id: RawBuilder<unknown>, result_id: RawBuilder<unknown>) => sql`
+  (${result_id} = 0 and exists (select from image_upload_files files where files.image_id = ${image_id}))`
+
+/** The weight of an image's results by representative queues; null: none drew it, or no model has read it. */
+export const weightOfImage = (image_id: RawBuilder<unknown>, result_id: RawBuilder<unknown>) => sql`
   select sum(1 / probability)::real as weight from review_queue_images queued
   join review_queues queue on queue.id = queued.queue_id and queue.kind = 'representative'
-  where queued.image_id = ${image_id}`
+  where queued.image_id = ${image_id} and not ${isUnread(image_id, result_id)}`
 
 /** The same of one image. */
-export const imageWeight = async (trx: Trx, image_id: number): Promise<number | null> =>
-  (await sql<{ weight: number | null }>`${weightOfImage(sql`${image_id}::bigint`)}`.execute(trx)).rows[0]?.weight ??
-  null
+export const imageWeight = async (
+  trx: Trx,
+  { id, result_id }: { id: number; result_id: number },
+): Promise<number | null> => {
+  const weight = weightOfImage(sql`${id}::bigint`, sql`${result_id}::bigint`)
+  return (await sql<{ weight: number | null }>`${weight}`.execute(trx)).rows[0]?.weight ?? null
+}

@@ -135,6 +135,13 @@ export interface Order {
   after?: Position | undefined
 }
 
+export interface ChosenImage {
+  id: number
+  captured_at: Date
+  /** The place in the review queue that is listed. */
+  queued?: number
+}
+
 /** Images of a queue, in the order in which it is to be reviewed, or from its end. */
 const imagesOfQueue = (
   parts: readonly Part[],
@@ -142,7 +149,7 @@ const imagesOfQueue = (
   user_id: number,
   limit: number,
   { oldest: isReversed, after }: Order,
-): RawBuilder<{ id: number; captured_at: Date }> => {
+): RawBuilder<ChosenImage> => {
   const { queue_id } = filter
   const matching = parts.map(({ class_ids, ...place }) => {
     const classes = [
@@ -159,14 +166,14 @@ const imagesOfQueue = (
         : []),
     ])})`
   })
-  const beyond = after
-    ? [
-        sql`queued.position ${isReversed ? sql`<` : sql`>`} (
-          select position from review_queue_images where queue_id = ${queue_id} and image_id = ${after.id})`,
-      ]
-    : []
+  // The page of one image does not know its place in the queue; an image that is deleted has none.
+  const place =
+    after?.queued === undefined
+      ? sql`(select position from review_queue_images where queue_id = ${queue_id} and image_id = ${after?.id})`
+      : sql`${after.queued}::int`
+  const beyond = after ? [sql`queued.position ${isReversed ? sql`<` : sql`>`} ${place}`] : []
   return sql`
-    select captures.id, captures.captured_at
+    select captures.id, captures.captured_at, queued.position as queued
     from review_queue_images queued join captures on captures.id = queued.image_id
     where ${all([sql`queued.queue_id = ${queue_id}`, ...beyond, ...conditionsOf(filter, user_id)])}
       and (${sql.join(matching, sql` or `)})
@@ -185,7 +192,7 @@ export const chosenImages = async (
   filter: ImageFilter,
   limit: number,
   { oldest = false, after }: Order = {},
-): Promise<RawBuilder<{ id: number; captured_at: Date }> | null> => {
+): Promise<RawBuilder<ChosenImage> | null> => {
   const [places, classIds] = await Promise.all([placesOf(db, scope, filter), classIdsOf(db, filter)])
   const parts = partsOf(places, classIds)
   if (parts.length === 0) return null
@@ -239,7 +246,7 @@ export const chosenImages = async (
       : sql`(${found})`
   }
   const branches = parts.map(({ class_ids, ...place }) => (class_ids ? ofClasses(place, class_ids) : ofAll(place)))
-  return sql<{ id: number; captured_at: Date }>`
+  return sql<ChosenImage>`
     select distinct id, captured_at from (${sql.join(branches, sql` union all `)}) as found
     order by captured_at ${direction}, id ${direction} limit ${limit}`
 }

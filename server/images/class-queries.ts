@@ -62,6 +62,7 @@ export const classIdsOf = async (
       .innerJoin('object_classes', 'object_classes.id', 'class_mappings.class_id')
       .select(['organisation_id', 'object_classes.name as object_class_name', 'from_date', 'kind', 'taxon'])
       .select('functional_group')
+      .where('in_effect', '=', true)
       .execute(),
   ])
   const sought = taxon === undefined ? null : await namesWithin(db, taxon)

@@ -109,9 +109,16 @@ export const images = {
     const chosen = await chosenImages(db, scope, user_id, filter, limit + 1, from)
     if (!chosen) return { rows: [], next: null }
     const found = (await chosen.execute(db)).rows
-    const ids = found.slice(0, limit).map(({ id }) => id)
-    const page = await images.listByIds(db, { scope, user_id }, ids)
-    return { rows: page, next: found.length > limit ? (page.at(-1)?.cursor ?? null) : null }
+    const page = found.slice(0, limit)
+    // From what was found, since images may be deleted before they are read.
+    const cursors = new Map(
+      page.map(({ id, captured_at, queued }) => [id, cursorOf({ at: captured_at.getTime(), id, queued })]),
+    )
+    const rows = (await images.listByIds(db, { scope, user_id }, [...cursors.keys()])).map((image) => ({
+      ...image,
+      cursor: cursors.get(image.id) ?? image.cursor,
+    }))
+    return { rows, next: found.length > limit ? ([...cursors.values()].at(-1) ?? null) : null }
   },
 
   /** These images, in this order; those outside the scope are left out. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { DetectionAgreement } from '#domain/image-reviews/endpoints.ts'
+import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { nameLateModels } from '../image-reviews/late-message-writes.ts'
@@ -55,6 +56,26 @@ describe('the version that counts', () => {
     await put(late, 'net-2', [])
     expect(shownOf(await show(late))).toBe('net-2: , 0, unreviewed')
     expect((await put(late, 'net-3', ['honeybee'])).data.counts).toBe(false)
+  })
+
+  it('from a later day on decides for the images of that day as soon as they have results', async () => {
+    const { image, put, choose, settle, show } = await makeModelFarm(server)
+    await put(await image([]), 'net-2', [])
+    // The camera's clock is some hours ahead.
+    const ahead = await image(['hoverfly'], { at: '2026-06-12T23:10:00Z' })
+    await put(ahead, 'net-2', ['bumblebee'])
+    await choose('2026-06-13', 'net-2')
+    await settle()
+    expect(shownOf(await show(ahead))).toBe('net-2: bumblebee, 1, unreviewed')
+    const sameDay = await image(['hoverfly'], { at: '2026-06-12T11:00:00Z' })
+    await put(sameDay, 'net-2', ['bumblebee'])
+    server.setClock('2026-06-13T09:00:00Z')
+    await settle()
+    const nextDay = await image(['hoverfly'], { at: '2026-06-13T08:00:00Z' })
+    await put(nextDay, 'net-2', ['bumblebee'])
+    expect(shownOf(await show(sameDay))).toBe('null: hoverfly, 1, unreviewed')
+    expect(shownOf(await show(nextDay))).toBe('net-2: bumblebee, 1, unreviewed')
+    server.setClock('2026-06-12T12:00:00Z')
   })
 
   it('can be taken back, by another choice or by deleting it: then images are as the device sent them', async () => {
@@ -195,8 +216,11 @@ describe('a review', () => {
     expect((await show(id)).other_reviews).toMatchObject([
       { verdicts: ['confirmed', 'rejected'], model_version: 'net-2' },
     ])
-    // Deleting one's review deletes that of the results that decide.
-    await ask(`DELETE /images/${id}/review`, { headers })
+    // Deleting one's review deletes that of the results that decide, unless others were seen.
+    const { status, message } = await ask(`DELETE /images/${id}/review?result_id=${shown.result_id}`, { headers })
+    expect([status, message]).toEqual([409, messages.otherResultsDecide])
+    expect(shownOf(await show(id))).toBe('null: hoverfly, 0, corrected')
+    expect((await ask(`DELETE /images/${id}/review?result_id=0`, { headers })).status).toBe(200)
     expect(shownOf(await show(id))).toBe('null: hoverfly, 1, unreviewed')
     await choose('2026-06-02', 'net-2')
     await settle()
@@ -263,5 +287,52 @@ describe('a review', () => {
       headers,
     })
     expect(agreementRows(data)).toEqual(['null hoverfly 1 0 0', 'net-2 bumblebee 1 1 0'])
+  })
+
+  it('is counted again when a class is mapped while other results decide', async () => {
+    const { farm, device, headers, image, put, review, choose, forget, settle, ask } = await makeModelFarm(server)
+    const { organisation_id } = farm
+    const id = await image(['class_8', 'hoverfly'])
+    await put(id, 'net-2', ['class_8'])
+    // Two people reviewed what the device sent: the later one decides.
+    const { id: other } = await makeUser(db, { role: 'entomology', organisation_id })
+    await review(id, { verdicts: ['rejected', 'rejected'] }, await server.as({ id: other }))
+    server.setClock('2026-06-12T12:05:00Z')
+    await review(id, { verdicts: ['confirmed', 'confirmed'] })
+    await choose('2026-06-01', 'net-2')
+    await settle()
+    const tallies = async () =>
+      (
+        await db
+          .selectFrom('checked_insects')
+          .innerJoin('model_versions', 'model_versions.id', 'model_id')
+          .where('device_id', '=', device.id)
+          .select(['name', 'functional_group', 'tp', 'fp'])
+          .orderBy('name')
+          .orderBy('functional_group')
+          .execute()
+      ).map(({ name, functional_group, tp, fp }) => `${name} ${functional_group} ${tp} ${fp}`)
+    const path = `/organisations/${organisation_id}/classes`
+    const classes = await ask<{ id: number; object_class_name: string }[]>(`GET ${path}`, { headers })
+    const class_id = classes.data.find(({ object_class_name }) => object_class_name === 'class_8')?.id
+    const map = (from_date: string) =>
+      ask(`PUT ${path}/${class_id}/mapping`, {
+        headers,
+        body: { from_date, kind: 'functional_group', functional_group: 'bumblebee' },
+      })
+    // net-2 decides and is not reviewed.
+    expect((await map('2026-06-01')).status).toBe(200)
+    expect(await tallies()).toEqual([' bumblebee 1 0', ' hoverfly 1 0'])
+    await review(id, { verdicts: ['rejected'] })
+    await forget('2026-06-01')
+    await settle()
+    // What the device sent decides: the review of net-2 is counted again too.
+    await ask(`DELETE ${path}/${class_id}/mapping?from_date=2026-06-01`, { headers })
+    expect(await tallies()).toEqual([' hoverfly 1 0'])
+    await map('2026-06-10')
+    await choose('2026-06-01', 'net-2')
+    await settle()
+    expect(await tallies()).toEqual([' bumblebee 1 0', ' hoverfly 1 0', 'net-2 bumblebee 0 1'])
+    server.setClock('2026-06-12T12:00:00Z')
   })
 })

@@ -15,10 +15,13 @@ import type { ReviewedImage } from '#domain/model-performance/reviewed-image.ts'
 import type { Detection } from '#domain/devices/capture-endpoints.ts'
 import type { ReviewContent } from '#domain/image-reviews/review.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
-import { localDay, localHour } from '#domain/weeks/local-time.ts'
+import { addDays } from '#domain/weeks/dates.ts'
+import { dayStart, localDay, localHour } from '#domain/weeks/local-time.ts'
 import { classReaderAt } from '../class-mappings/queries.ts'
+import { isUnread } from '../image-reviews/tally-writes.ts'
 import { within } from '../platform/postgres/scope.ts'
 import type { Db } from '../platform/postgres/database.ts'
+import { zoneValue } from '../platform/postgres/local-time-sql.ts'
 
 interface Asked {
   organisation_id: number
@@ -46,7 +49,23 @@ interface Row extends ReviewContent {
 
 /** Reviewed images of representative queues. An image in several queues stands for what it was drawn from in each. */
 const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]> => {
-  const { organisation_id, farm_id = null, device_id = null, model_version = null, from = null, to = null } = asked
+  const { organisation_id, farm_id = null, device_id = null, model_version = null, from, to } = asked
+  const zones = await db
+    .selectFrom('farms')
+    .where('organisation_id', '=', organisation_id)
+    .select('time_zone')
+    .distinct()
+    .execute()
+  /** Start of a day at the farm. */
+  const startOf = (day: string) =>
+    sql.raw<Date>(
+      zoneValue(
+        zones.map(({ time_zone }) => time_zone),
+        'farms.time_zone',
+        'timestamptz',
+        (zone) => dayStart(day, zone),
+      ),
+    )
   const { rows } = await sql<Row>`
     select captures.id as image_id, queued.probability * queued.reviewed / queued.drawn as probability,
       queued.queue_id || ' ' || queued.stratum as stratum, captures.placement_id, captures.device_id, devices.name as device_name, coalesce(model_versions.name, '') as model_version,
@@ -61,7 +80,8 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       select queue_id, image_id, stratum, probability, captures.reviews,
         count(*) over (partition by queue_id, stratum) as drawn,
         count(*) filter (where captures.reviews > 0) over (partition by queue_id, stratum) as reviewed
-      from review_queue_images join captures on captures.id = image_id) as queued
+      from review_queue_images join captures on captures.id = image_id
+      where not ${isUnread(sql`captures.id`, sql`captures.result_id`)}) as queued
       on queued.queue_id = queue.id and queued.reviews > 0
     join captures on captures.id = queued.image_id
     join devices on devices.id = captures.device_id
@@ -75,8 +95,8 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       and (${farm_id}::int is null or placements.farm_id = ${farm_id})
       and (${device_id}::int is null or captures.device_id = ${device_id})
       and (${model_version}::text is null or model_versions.name = ${model_version})
-      and (${from}::date is null or captures.captured_at >= ${from}::date)
-      and (${to}::date is null or captures.captured_at < ${to}::date + 1)
+      ${from === undefined ? sql`` : sql`and captures.captured_at >= ${startOf(from)}`}
+      ${to === undefined ? sql`` : sql`and captures.captured_at < ${startOf(addDays(to, 1))}`}
     order by captures.id, queued.queue_id`.execute(db)
   return rows
 }
@@ -119,7 +139,7 @@ const sampleOf = async (db: Db, scope: Scope, asked: Asked): Promise<Sampled[]> 
 
 const imagesIn = (sample: readonly Sampled[]): number => new Set(sample.map(({ image_id }) => image_id)).size
 
-/** How far the model can be trusted, by functional group. The days of the period are those of UTC. */
+/** How far the model can be trusted, by functional group. The days of the period are those of each farm. */
 export const performanceOf = async (db: Db, scope: Scope, asked: Asked): Promise<ModelPerformance> => {
   const sample = await sampleOf(db, scope, asked)
   // Two reviewers agree or not on an image once, however many queues it is in.

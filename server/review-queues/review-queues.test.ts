@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
@@ -7,6 +9,8 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
 import { captureSender, jpeg } from '../ingest/testing/captures.ts'
+import { runModelChoices } from '../model-results/choice-writes.ts'
+import { projectRoot } from '../platform/config/settings.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
@@ -62,6 +66,23 @@ const makeQueueFarm = async (seen: Found[]) => {
 }
 const many = (count: number, found: Found): Found[] => Array.from({ length: count }, () => found)
 
+/** Makes an image one that came from a card, so that no model has read it. */
+const takeFromCard = async (image_id: number, organisation_id: number): Promise<void> => {
+  const { id: created_by } = await makeUser(db, { role: 'farm_admin', organisation_id })
+  await sql`with upload as (
+      insert into image_uploads (organisation_id, created_by, zone, clock_offset_s) values (${organisation_id}, ${created_by}, 'UTC', 0) returning id)
+    insert into image_upload_files (upload_id, device_id, name, digest, bytes, captured_at, time_source, state, image_id)
+    select upload.id, device_id, 'card.jpg', decode(repeat('ab', 32), 'hex'), 1, now(), 'exif', 'stored', captures.id
+    from upload, captures where captures.id = ${image_id}`.execute(db)
+}
+
+/** The part of the migration that removes images from a card from queues. */
+const removalOfCards = async (): Promise<string> => {
+  const file = join(projectRoot, 'server/migrations/0092_mappings_and_queues_of_cards.sql')
+  const text = await readFile(file, 'utf8')
+  return text.slice(text.indexOf('-- Representative queues'))
+}
+
 describe('a review queue', () => {
   it('that is representative has images of all classes and confidences, each with its probability', async () => {
     const { create, imagesOf, headers } = await makeQueueFarm([
@@ -100,19 +121,7 @@ describe('a review queue', () => {
   it('that is representative leaves out images of a card, which no model has read', async () => {
     const { create, imagesOf, ids, farm } = await makeQueueFarm([[['bumblebee', 0.9]], []])
     const [seen = 0, card = 0] = ids
-    const { organisation_id } = farm
-    const { id: created_by } = await makeUser(db, { role: 'farm_admin', organisation_id })
-    const { device_id } = await db
-      .selectFrom('captures')
-      .where('id', '=', card)
-      .select('device_id')
-      .executeTakeFirstOrThrow()
-    await sql`with upload as (
-        insert into image_uploads (organisation_id, created_by, zone, clock_offset_s) values (${organisation_id}, ${created_by}, 'UTC', 0) returning id)
-      insert into image_upload_files (upload_id, device_id, name, digest, bytes, captured_at, time_source, state, image_id)
-      select id, ${device_id}, 'card.jpg', decode(repeat('ab', 32), 'hex'), 1, now(), 'exif', 'stored', ${card} from upload`.execute(
-      db,
-    )
+    await takeFromCard(card, farm.organisation_id)
     const { data } = await create({ kind: 'representative', size: 2 })
     expect((await imagesOf(data.id)).map(({ id }) => id)).toEqual([seen])
   })
@@ -184,6 +193,25 @@ describe('a review queue', () => {
       .select('image_id')
       .execute()
     expect(positions.map(({ image_id }) => image_id)).toEqual(forwards)
+  })
+
+  it('goes on after an image that was deleted since the page before, from either end', async () => {
+    const { create, farm } = await makeQueueFarm(many(7, [['hoverfly', 0.9]]))
+    const { data } = await create({ kind: 'representative', size: 7 })
+    const { organisation_id } = farm
+    const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
+    const page = async (query: string) =>
+      (await ask<{ rows: Image[]; next: string }>(`GET /images?queue_id=${data.id}&${query}`, { headers })).data
+    const idsOf = (rows: readonly Image[]) => rows.map(({ id }) => id)
+    const all = idsOf((await page('limit=7')).rows)
+    const [first, last] = [await page('limit=3'), await page('limit=2&order=oldest')]
+    // The cursor of a page, and that of an image, whose place the page of an image does not know.
+    for (const id of [all[2], all[5]]) await ask(`DELETE /images/${id}?reason=A+face`, { headers })
+    expect(idsOf((await page(`limit=3&after=${first.next}`)).rows)).toEqual([all[3], all[4], all[6]])
+    expect(idsOf((await page(`limit=3&after=${first.rows[2]?.cursor}`)).rows)).toEqual([all[3], all[4], all[6]])
+    expect(idsOf((await page(`limit=3&order=oldest&after=${last.next}`)).rows)).toEqual([all[4], all[3], all[1]])
+    const { data: alone } = await ask<Image>(`GET /images/${all[3]}`, { headers })
+    expect(idsOf((await page(`limit=1&after=${alone.cursor}`)).rows)).toEqual([all[4]])
   })
 
   it('is narrowed by the other filters', async () => {
@@ -368,6 +396,53 @@ describe('the performance of a model', () => {
     expect(kappa.kappa).toBeLessThan(1)
   })
 
+  it('leaves out images from a card that a queue drew, until results of a model decide what they show', async () => {
+    const { create, ids, review, performance, correction, farm, headers } = await makeQueueFarm([
+      ...many(2, [['bumblebee', 0.9]]),
+      [],
+      [],
+    ])
+    const [first = 0, second = 0, card = 0, unreviewed = 0] = ids
+    const { data } = await create({ kind: 'representative', size: 4 })
+    for (const id of [card, unreviewed]) await takeFromCard(id, farm.organisation_id)
+    for (const id of [first, second]) await review(id, { verdicts: ['confirmed'] })
+    const missed = [{ object_class_name: 'hoverfly', x: 0.1, y: 0.1, width: 0.2, height: 0.2 }]
+    await review(card, { verdicts: [], added: missed })
+    const right = [{ functional_group: 'bumblebee', tp: 2, fp: 0, fn: 0 }]
+    const found = await performance()
+    expect([found.images, found.classes.map(({ class_name }) => class_name)]).toEqual([2, ['bumblebee']])
+    expect(await correction()).toMatchObject(right)
+
+    // As the review was stored before.
+    const reviewed = db.selectFrom('image_reviews').where('image_id', '=', card).select('id')
+    await db
+      .updateTable('checked_insects')
+      .set({ representative: true, weight: 2 })
+      .where('review_id', 'in', reviewed)
+      .execute()
+    expect(await correction()).toHaveLength(2)
+    await server.asOwner(await removalOfCards())
+    expect(await correction()).toMatchObject(right)
+    const left = await db
+      .selectFrom('review_queue_images')
+      .where('queue_id', '=', data.id)
+      .orderBy('image_id')
+      .select('image_id')
+      .execute()
+    expect(left.map(({ image_id }) => image_id)).toEqual([first, second, card])
+
+    const admin = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+    await ask(`PUT /images/${card}/detections`, { headers: admin, body: { model_version: 'net-2', detections: [] } })
+    await ask(`PUT /farms/${farm.id}/model-choices`, {
+      headers: admin,
+      body: { from_date: '2026-06-01', model_version: 'net-2' },
+    })
+    while (await runModelChoices(db));
+    await ask(`PUT /images/${card}/review`, { headers, body: { verdicts: [], added: missed } })
+    expect((await performance()).images).toBe(3)
+    expect(await correction()).toHaveLength(2)
+  })
+
   it('is of a place, a model and a period', async () => {
     const { create, ids, review, performance, farm } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
     await create({ kind: 'representative', size: 2 })
@@ -375,5 +450,26 @@ describe('the performance of a model', () => {
     expect((await performance(`farm_id=${farm.id}&from=2026-06-10&to=2026-06-10`)).images).toBe(2)
     expect((await performance('from=2026-06-11')).images).toBe(0)
     expect((await performance('model_version=other')).images).toBe(0)
+  })
+
+  it('is of days of the farm', async () => {
+    const { create, ids, review, performance, farm } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
+    await create({ kind: 'representative', size: 2 })
+    for (const id of ids) await review(id, { verdicts: ['confirmed'] })
+    // 06:00 UTC is the evening before in Honolulu, and the next day on Kiritimati 10 hours later.
+    const inZone = async (time_zone: string, query: string) => {
+      await db.updateTable('farms').set({ time_zone }).where('id', '=', farm.id).execute()
+      return (await performance(query)).images
+    }
+    expect(await inZone('Pacific/Honolulu', 'from=2026-06-09&to=2026-06-09')).toBe(2)
+    expect(await inZone('Pacific/Honolulu', 'from=2026-06-10')).toBe(0)
+    expect(await inZone('Pacific/Kiritimati', 'from=2026-06-10&to=2026-06-10')).toBe(2)
+    await db
+      .updateTable('captures')
+      .set({ captured_at: new Date('2026-06-10T16:00:00Z') })
+      .where('id', 'in', ids.slice(0, 1))
+      .execute()
+    expect(await inZone('Pacific/Kiritimati', 'from=2026-06-11')).toBe(1)
+    expect(await inZone('Pacific/Kiritimati', 'to=2026-06-10')).toBe(1)
   })
 })

@@ -9,7 +9,7 @@ import { chosenImages } from '../images/chosen-queries.ts'
 import { messages } from '#domain/messages.ts'
 import { invalid } from '../platform/http/problem.ts'
 import { lockImages } from '../image-reviews/review-writes.ts'
-import { weightReviews } from '../image-reviews/tally-writes.ts'
+import { isUnread, weightReviews } from '../image-reviews/tally-writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
 interface Asked {
@@ -51,9 +51,9 @@ const drawRepresentative = async (trx: Trx, candidates: Candidates, size: number
     select id, coalesce(name || case when confidence < ${BANDS[0]} then ' low' when confidence < ${BANDS[1]} then ' medium'
       else ' high' end, 'no insect') as stratum
     from (${surest(candidates, background)}) as surest
-    -- No model has read the images of a card unless results were sent for them: they do not say how often one is right.
-    where exists (select from captures where captures.id = surest.id and captures.result_id <> 0)
-      or not exists (select from image_upload_files where image_upload_files.image_id = surest.id)`
+    -- They do not say how often a model is right.
+    where not exists (select from captures
+      where captures.id = surest.id and ${isUnread(sql`captures.id`, sql`captures.result_id`)})`
   const { rows: strata } = await sql<Stratum>`
     select stratum, count(*)::int as images from (${stratified}) as stratified group by stratum order by stratum`.execute(
     trx,

@@ -30,7 +30,7 @@ interface ChosenFile {
   counts: CardCounts
 }
 
-/** Counts of a card: read from a CSV file, shown, and stored once a person has confirmed them. */
+/** Counts from a card: read from a CSV file, shown, and stored once a person has confirmed them. */
 export const CountsPanel = ({ organisationId, devices, found }: CountsPanelProps) => {
   const client = useQueryClient()
   const [file, setFile] = useState<ChosenFile | null>(null)

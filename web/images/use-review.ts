@@ -57,8 +57,8 @@ const requestsFor = (changes: readonly Change[]): { part: readonly Change[]; sen
     .map((change) => ({
       part: [change],
       send: async () => {
-        const { id } = change.image
-        await api(deleteImageReview, { params: { id } })
+        const { id, result_id } = change.image
+        await api(deleteImageReview, { params: { id }, query: { result_id } })
         return [await api(getImage, { params: { id } })]
       },
     }))

@@ -127,7 +127,7 @@ export const imageUploads = texts({
   tooLarge: 'The file is empty, or larger than 10 MB.',
   firstShown: (shown: number, total: number) => t('The first {shown} of {total} files are shown.', { shown, total }),
   // Counts
-  counts: 'Counts of a card',
+  counts: 'Counts from a card',
   countsAbout:
     'A CSV file with a message per line, in the format of messages: columns such as id, interval_start, interval_end, avg_flowers, visitations, counts.bumblebee and device_id. Nothing is stored before you have seen what is in it.',
   chooseCounts: 'Choose a CSV file',

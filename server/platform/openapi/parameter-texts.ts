@@ -143,6 +143,7 @@ const query: Texts = {
   'listImageClasses.device_id': filter('device'),
   'listImages.after': 'Cursor from `next` or of an image: images beyond it.',
   'listImages.limit': 'Maximum number of images, at most 200; 60 by default.',
+  result_id: '`result_id` of the image whose review is to be deleted: 409 if other results decide by now.',
   'deleteModelChoice.from_date': 'First day of the choice.',
   'deleteClassMapping.from_date': 'First day of the mapping.',
   not_reviewed_by_me: '`true` lists only images that you have not reviewed.',

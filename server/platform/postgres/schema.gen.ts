@@ -217,6 +217,7 @@ export interface ClassMappings {
   from_date: string;
   functional_group: FunctionalGroup | null;
   id: Generated<number>;
+  in_effect: Generated<boolean>;
   kind: MappingKind;
   organisation_id: number;
   taxon: string | null;

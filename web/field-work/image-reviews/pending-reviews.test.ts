@@ -35,7 +35,7 @@ const server = (refused: readonly number[] = []) => {
     if (bodyOf(request).some(({ image_id }) => refused.includes(image_id))) throw new Refused('Not found.')
     return { images: bodyOf(request).map(({ image_id: id }) => ({ id })) }
   }
-  return { requests, sending: { send, refusalOf, isStored: async () => false } }
+  return { requests, sending: { send, refusalOf, findStored: async () => null } }
 }
 
 test('the calls are those of the endpoints', () => {
@@ -52,6 +52,7 @@ test('reviews are sent together, and leave the device', async () => {
     ['PUT', '/images/reviews', {}],
     ['DELETE', '/images/{id}/review', { id: 3 }],
   ])
+  expect(requests[1]?.query, 'stored before reviews named their results').toBeUndefined()
   expect(requests[0] && bodyOf(requests[0])).toMatchObject([
     { image_id: 1, version: 0, verdicts: ['confirmed'] },
     { image_id: 2, version: 3 },
@@ -81,8 +82,15 @@ test('one that is rejected stays with its reason and is not sent again; the othe
 test('one that the server has already, because the response was lost, is not a conflict', async () => {
   await keepReviews(PERSON, [review(1), review(2)])
   const { sending } = server([1, 2])
-  await sendReviews(PERSON, { ...sending, isStored: async ({ image_id }) => image_id === 1 })
+  await sendReviews(PERSON, { ...sending, findStored: async ({ image_id }) => (image_id === 1 ? 'stored' : null) })
   expect(waiting()).toEqual([2])
+})
+
+test('a deletion names the results whose review it deletes', async () => {
+  await keepReviews(PERSON, [review(3, { draft: null, version: 1, result_id: 0 })])
+  const { requests, sending } = server()
+  await sendReviews(PERSON, sending)
+  expect(requests).toMatchObject([{ method: 'DELETE', params: { id: 3 }, query: { result_id: 0 } }])
 })
 
 test('without a server all wait', async () => {

@@ -20,7 +20,12 @@ export interface PendingReview {
   at: string
   /** Why the server rejected it. It stays until the person discards it or reviews the image again. */
   refusal: string | null
+  /** Earlier reviews that it replaces, oldest first: the server may have stored one of them, and its response was lost. */
+  superseded?: readonly (ReviewDraft | null)[]
 }
+/** At most so many earlier reviews of an image are stored. */
+const MOST_SUPERSEDED = 20
+
 export type GivenReview = Pick<PendingReview, 'image_id' | 'words' | 'draft' | 'version' | 'result_id'>
 
 export const reviewsPrefix = (person: number): string => `${REVIEW}:${person}:`
@@ -41,8 +46,13 @@ export const keepReviews = (person: number, given: readonly GivenReview[]): Prom
     given.map((review) =>
       changing<PendingReview>(nameOf(person, review.image_id), (earlier) => ({
         ...review,
-        // The server does not know the earlier one.
-        version: earlier && earlier.result_id === review.result_id ? earlier.version : review.version,
+        ...(earlier && earlier.result_id === review.result_id
+          ? {
+              // The server does not know the earlier one, unless its response was lost.
+              version: earlier.version,
+              superseded: [...(earlier.superseded ?? []), earlier.draft].slice(-MOST_SUPERSEDED),
+            }
+          : {}),
         at,
         refusal: null,
       })),
@@ -89,15 +99,18 @@ interface Sending {
   send: (request: ReviewRequest) => Promise<unknown>
   /** The reason if the server rejected the request for what it contains; null: sending it again may succeed. */
   refusalOf: (error: unknown) => string | null
-  /** Whether the server has this review already, although it rejected it: the response to an earlier attempt was lost. */
-  isStored: (review: PendingReview) => Promise<boolean>
+  /**
+   * What the server has in the place of a review that it rejected. `stored`: this review, since the response to an
+   * earlier attempt was lost. A version: that of one which this review supersedes. Null: something else.
+   */
+  findStored: (review: PendingReview) => Promise<'stored' | { version: number } | null>
 }
 
 /**
  * Sends the reviews that wait on this device, several in one request; where the server rejects one of them, each by
  * itself. Returns the images as the server answered. Throws what `send` throws, except for rejections.
  */
-export const sendReviews = async (person: number, { send, refusalOf, isStored }: Sending): Promise<Image[]> => {
+export const sendReviews = async (person: number, { send, refusalOf, findStored }: Sending): Promise<Image[]> => {
   const images: Image[] = []
   const put = async (reviews: readonly PendingReview[]) => {
     const response = (await send(putRequest(reviews))) as { images: Image[] }
@@ -107,13 +120,19 @@ export const sendReviews = async (person: number, { send, refusalOf, isStored }:
   const sendSeparately = async (review: PendingReview) => {
     try {
       if (review.draft) return await put([review])
-      await send({ ...reviewCalls.deleteImageReview, params: { id: review.image_id } })
+      const { image_id: id, result_id } = review
+      const query = result_id === undefined ? {} : { query: { result_id } }
+      await send({ ...reviewCalls.deleteImageReview, params: { id }, ...query })
       await deviceStore.change([settling(person, review, () => null)])
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal === null) throw error
-      const isGone = await isStored(review)
-      await deviceStore.change([settling(person, review, (now) => (isGone ? null : { ...now, refusal }))])
+      const found = await findStored(review)
+      const { version } = review
+      if (found !== null && found !== 'stored' && found.version !== version)
+        // Based on one's own earlier review. A change after this is a conflict again, and waits for the next attempt.
+        return sendSeparately({ ...review, version: found.version })
+      await deviceStore.change([settling(person, review, (now) => (found === 'stored' ? null : { ...now, refusal }))])
     }
   }
   const waiting = () => pendingReviewsOf(person).filter(({ refusal }) => refusal === null)

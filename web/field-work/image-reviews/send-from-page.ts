@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { getImage } from '#domain/images/endpoints.ts'
-import { draftOf } from '#domain/image-reviews/quick-review.ts'
+import { draftOf, type ReviewDraft } from '#domain/image-reviews/quick-review.ts'
 import { api, request } from '#web/platform/api/api.ts'
 import { isRefused } from '#web/platform/api/call.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
@@ -10,19 +10,32 @@ import { sendReviews, type PendingReview } from './pending-reviews.ts'
 const refusalOf = (error: unknown): string | null =>
   error instanceof ApiProblem && isRefused(error.status) ? error.message : null
 
-/** Whether the person's review on the server has the content of this one. */
-const isStored = async ({ image_id: id, draft }: PendingReview): Promise<boolean> => {
+/** Regardless of the order of members. */
+const isSame = (one: ReviewDraft | null, other: ReviewDraft | null): boolean => hashKey([one]) === hashKey([other])
+
+/** Compares the person's review on the server, of the same results, with this one and those that it supersedes. */
+const findStored = async (person: number, review: PendingReview): Promise<'stored' | { version: number } | null> => {
+  const { image_id: id, draft, superseded = [] } = review
   const image = await api(getImage, { params: { id }, background: true }).catch(() => null)
-  if (!image) return false
-  const own = image.own_review && draftOf(image.own_review, image.detections.length)
-  // Regardless of the order of members.
-  return hashKey([own]) === hashKey([draft])
+  if (!image) return null
+  const result_id = review.result_id ?? image.result_id
+  const own = [...image.all_reviews, ...image.other_reviews].find(
+    (one) => one.reviewed_by === person && one.result_id === result_id,
+  )
+  const content = own ? draftOf(own, 0) : null
+  if (isSame(content, draft)) return 'stored'
+  const isSuperseded = superseded.some((earlier) => isSame(content, earlier))
+  return isSuperseded ? { version: own?.version ?? 0 } : null
 }
 
 /** Sends the reviews that wait on this device; without a server they stay. */
 export const sendFromPage = async (person: number): Promise<void> => {
   try {
-    await sendReviews(person, { send: (call) => request(call, call), refusalOf, isStored })
+    await sendReviews(person, {
+      send: (call) => request(call, call),
+      refusalOf,
+      findStored: (review) => findStored(person, review),
+    })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
   }

@@ -24,9 +24,9 @@ interface Response {
   ahead: number | null
 }
 
-const request = async ({ method, path, params, body, key }: Call): Promise<Response> => {
+const request = async ({ method, path, params, query, body, key }: Call): Promise<Response> => {
   const sent_at = Date.now()
-  const response = await fetch(addressOf(path, params), {
+  const response = await fetch(addressOf(path, params, query), {
     method,
     headers: headersOf({ body, background: true, key }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -98,7 +98,7 @@ const sendImageReviews = async (person: number): Promise<void> => {
   await sendReviews(person, {
     send: async (call) => (await request(call)).data,
     refusalOf: () => null,
-    isStored: async () => false,
+    findStored: async () => null,
   })
 }
 

@@ -6,6 +6,7 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   params: Record<string, string | number | null>
+  query?: Record<string, number>
   body?: unknown
   /** The Idempotency-Key. */
   key?: string

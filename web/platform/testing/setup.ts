@@ -18,13 +18,14 @@ beforeEach(() => noteInput())
 // What a page remembers in its modules: the next test opens it again.
 afterEach(async () => {
   cleanup()
-  dismissAll()
   endSession()
   forgetPortalSettings()
   resetReachability()
   localStorage.clear()
   sessionStorage.clear()
   await emptyDevice()
+  // Last, since a request that the test did not wait for may fail meanwhile.
+  dismissAll()
   const left = document.body.innerHTML
   document.body.replaceChildren()
   if (left !== '') throw new Error(`The test left elements in the page, which the next test would find: ${left}`)

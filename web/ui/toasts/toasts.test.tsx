@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { toast } from '#web/platform/toasts.ts'
+import { dismissAll, toast } from '#web/platform/toasts.ts'
 import { platform as t } from '#web/texts/ui.ts'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Toasts } from './toasts.tsx'
@@ -18,8 +19,14 @@ const card = (message: string) => {
   return found
 }
 const dismissal = (message: string) => within(card(message)).getByRole('button', { name: t.dismiss, hidden: true })
+// A request of a test in another file may fail after that test ended: its toast is not one of the page that is shown.
+beforeEach(() => toast.error('Of a page that was left.'))
+const open = (page: ReactElement) => {
+  dismissAll()
+  return render(page)
+}
 const show = () =>
-  render(
+  open(
     <>
       <input aria-label="Note" />
       <Toasts />
@@ -147,7 +154,7 @@ test('over a dialog it stands in the dialog, where it can be read and pressed, a
       {open && <Dialog title="Add a field" onClose={() => {}} />}
     </>
   )
-  const { rerender } = render(page(false))
+  const { rerender } = open(page(false))
   const own = regions('alert')[0]
   rerender(page(true))
   say('error', 'Not saved.')
@@ -182,7 +189,7 @@ test.each([
 ] as const)(
   'a request that was refused for want of a session, %s its end is told, says nothing beside it',
   (_, said) => {
-    render(<Toasts />)
+    open(<Toasts />)
     act(() => said.forEach((say) => say()))
     expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
     expect(screen.queryByText(messages.signInFirst)).toBeNull()
