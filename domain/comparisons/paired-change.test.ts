@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest'
+import { usualChange } from './usual-change.ts'
+import { pairedChange } from './paired-change.ts'
+
+const pair = (before: number, now: number, hours = 100) => ({
+  before: { visits: before, flower_hours: hours },
+  now: { visits: now, flower_hours: hours },
+})
+
+describe('the change within cameras', () => {
+  it('of one camera is the ratio of its rates, with the range of a binomial of twice the variance', () => {
+    // 100 before and 50 after: p = 1/3 of 150; limits where (50 - 150 p)² = 1.645² x 2 x 150 p (1 - p).
+    const found = pairedChange([pair(100, 50)])
+    expect(found).toMatchObject({ significant: true, method: 'same cameras', cameras: 1 })
+    expect(found?.ratio).toBeCloseTo(0.5, 9)
+    const [low, high] = found?.range ?? [0, 0]
+    for (const limit of [low, high ?? 0]) {
+      const p = limit / (1 + limit)
+      expect((50 - 150 * p) ** 2).toBeCloseTo(1.645 ** 2 * 2 * 150 * p * (1 - p), 6)
+    }
+  })
+  it('leaves out the difference between a busy and a quiet camera', () => {
+    const found = pairedChange([pair(200, 100), pair(20, 10)])
+    expect(found?.ratio).toBeCloseTo(0.5, 9)
+    expect(found?.significant).toBe(true)
+  })
+  it('counts by flower-hours: half the visits in half the hours are no change', () => {
+    const found = pairedChange([{ before: { visits: 40, flower_hours: 100 }, now: { visits: 20, flower_hours: 50 } }])
+    expect(found?.ratio).toBeCloseTo(1, 9)
+    expect(found?.significant).toBe(false)
+  })
+  it('has no upper limit after no visits, and is 0 where none came', () => {
+    expect(pairedChange([pair(0, 30)])).toMatchObject({ ratio: null, range: [expect.any(Number), null] })
+    expect(pairedChange([pair(30, 0)])).toMatchObject({ ratio: 0, range: [0, expect.any(Number)], significant: true })
+    expect(pairedChange([pair(0, 0)])).toBeNull()
+    expect(pairedChange([])).toBeNull()
+  })
+  it('is wider where cameras disagree', () => {
+    const width = (pairs: ReturnType<typeof pair>[]) => {
+      const [low, high] = pairedChange(pairs)?.range ?? [1, 1]
+      return Math.log((high ?? Infinity) / low)
+    }
+    expect(width([pair(50, 100), pair(50, 10)])).toBeGreaterThan(width([pair(50, 55), pair(50, 55)]))
+  })
+})
+
+test('a change is usual where 90 % of the changes from week to week are larger, and silent below eight of them', () => {
+  const weeks = [1.2, 0.8, 1.1, 0.9, 1.3, 0.75, 1.05, 0.95]
+  expect(usualChange(0.9, weeks)).toBe('no more than usual')
+  expect(usualChange(0.5, weeks)).toBe('more than usual')
+  expect(usualChange(0, weeks)).toBe('more than usual')
+  expect(usualChange(0.5, weeks.slice(1))).toBeNull()
+})
