@@ -1,4 +1,4 @@
-import { z } from '../score/range.ts'
+import { leastDispersion, z } from '../score/range.ts'
 
 /** Visits of one camera, and the flower-hours it watched, in one period. */
 export interface CameraVisits {
@@ -24,8 +24,6 @@ export interface VisitsChange {
   cameras: number
 }
 
-/** Insects arrive in runs: the variance of visits is at least twice their mean. */
-const LEAST_DISPERSION = 2
 /** Number of cameras to which the assumed dispersion is equivalent. */
 const PRIOR_CAMERAS = 4
 /** Ends of the search for a ratio, as natural logarithms. */
@@ -68,7 +66,7 @@ const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number =>
     if (variance > 0) squares += (pair.now.visits - mean) ** 2 / variance
   }
   const degrees = pairs.length - 1
-  return Math.max(LEAST_DISPERSION, (PRIOR_CAMERAS * LEAST_DISPERSION + squares) / (degrees + PRIOR_CAMERAS))
+  return Math.max(leastDispersion, (PRIOR_CAMERAS * leastDispersion + squares) / (degrees + PRIOR_CAMERAS))
 }
 
 /**

@@ -3,8 +3,8 @@ import type { CaptureTotals } from './capture-rows.ts'
 /** Standard deviations that contain 90 % of a normal distribution. */
 export const z = 1.645
 
-/** Visits are clustered: their variance is at least twice their mean. */
-const runs = 2
+/** Visits come in runs, whoever counts them: their variance is at least twice their mean. */
+export const leastDispersion = 2
 /** Assumed spread of visits between cameras. */
 const spread = 0.3
 /** Number of cameras to which the assumption is equivalent. */
@@ -24,16 +24,16 @@ export const dispersionOf = (
   },
   variance: number,
 ): number => {
-  if (visits === 0) return runs
+  if (visits === 0) return leastDispersion
   const evenness = cameras.reduce((sum, camera) => sum + (camera.flowerHours / flowerHours) ** 2, 0)
-  const prior = runs + spread ** 2 * evenness * visits
+  const prior = leastDispersion + spread ** 2 * evenness * visits
   const n = cameras.length
   const squares = cameras.reduce(
     (sum, camera) => sum + (camera.visits - (camera.flowerHours * visits) / flowerHours) ** 2,
     0,
   )
   const seen = n > 1 ? ((n / (n - 1)) * squares) / visits : 0
-  return Math.max(runs, (priorCameras * prior + (n - 1) * seen) / (n - 1 + priorCameras)) + variance * visits
+  return Math.max(leastDispersion, (priorCameras * prior + (n - 1) * seen) / (n - 1 + priorCameras)) + variance * visits
 }
 
 // Byar's approximation of the Poisson limits.

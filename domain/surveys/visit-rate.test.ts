@@ -1,48 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { poissonRange, visitRate } from './visit-rate.ts'
+import { leastDispersion, visitsRange } from '../score/range.ts'
+import { rangeOfCount, visitRate } from './visit-rate.ts'
 
-describe('the exact 90 % range of a count', () => {
-  // Half of the quantiles 0.05 and 0.95 of chi-square with 2n and 2n + 2 degrees of freedom, as tables of them have it.
+describe('the 90 % range of a count of insects in runs', () => {
+  // Twice Byar's limits of half the count, worked out beside the code.
   it.each([
-    [0, 0, 2.9957],
-    [1, 0.0513, 4.7439],
-    [2, 0.3554, 6.2958],
-    [5, 1.9701, 10.513],
-    [10, 5.4254, 16.9622],
-    [20, 13.2547, 29.062],
-    [50, 38.9649, 63.2869],
+    [0, 0, 5.9375],
+    [1, 0, 7.7757],
+    [5, 1.128, 14.0477],
+    [20, 10.8464, 33.9178],
+    [50, 34.7622, 69.8298],
   ])('of %d visits', (count, low, high) => {
-    const [from, to] = poissonRange(count)
+    const [from, to] = rangeOfCount(count)
     expect(from).toBeCloseTo(low, 3)
     expect(to).toBeCloseTo(high, 3)
   })
 
-  it('of many visits is close to 1.645 roots on either side, and never leaves the count out', () => {
-    for (const count of [10_000, 100_000, 1_000_000]) {
-      const [low, high] = poissonRange(count)
-      expect((count - low) / Math.sqrt(count)).toBeCloseTo(1.645, 1)
-      expect((high - count) / Math.sqrt(count)).toBeCloseTo(1.645, 1)
-    }
-  })
-
-  it('widens with each visit, and holds the count', () => {
-    for (let count = 0; count < 200; count += 1) {
-      const [[low, high], [nextLow, nextHigh]] = [poissonRange(count), poissonRange(count + 1)]
-      expect(low).toBeLessThanOrEqual(count)
-      expect(high).toBeGreaterThan(count)
-      expect(nextLow).toBeGreaterThan(low)
-      expect(nextHigh).toBeGreaterThan(high)
-    }
+  it('is that of a camera with as many visits', () => {
+    expect(rangeOfCount(40)).toEqual(visitsRange(40, leastDispersion))
   })
 })
 
 describe('visits per flower and hour', () => {
   it.each([
-    ['12 visits to 24 flowers in 10 minutes', 12, 24, 600, { rate: 3, low: 1.731, high: 4.861 }],
-    ['one visit to one flower in an hour', 1, 1, 3_600, { rate: 1, low: 0.0513, high: 4.744 }],
-    ['no visit to 30 flowers in 10 minutes: none, and up to 0.6', 0, 30, 600, { rate: 0, low: 0, high: 0.5991 }],
-    ['20 visits to 100 flowers in 6 minutes', 20, 100, 360, { rate: 2, low: 1.3255, high: 2.9062 }],
-    ['a tenth of the time is ten times the rate', 20, 100, 36, { rate: 20, low: 13.255, high: 29.062 }],
+    ['12 visits to 24 flowers in 10 minutes', 12, 24, 600, { rate: 3, low: 1.3046, high: 5.9186 }],
+    ['one visit to one flower in an hour', 1, 1, 3_600, { rate: 1, low: 0, high: 7.7757 }],
+    ['no visit to 30 flowers in 10 minutes: none, and up to 1.2', 0, 30, 600, { rate: 0, low: 0, high: 1.1875 }],
+    ['20 visits to 100 flowers in 6 minutes', 20, 100, 360, { rate: 2, low: 1.0846, high: 3.3918 }],
+    ['a tenth of the time is ten times the rate', 20, 100, 36, { rate: 20, low: 10.8464, high: 33.9176 }],
   ])('%s', (_name, visits, flowers_watched, watched_seconds, expected) => {
     const found = visitRate(visits, { watched_seconds, flowers_watched })
     expect(found?.rate).toBeCloseTo(expected.rate, 6)

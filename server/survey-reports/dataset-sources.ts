@@ -23,7 +23,7 @@ interface Given {
   choice: ReportChoice
   scope: Scope
   kinds: readonly ReportType[]
-  /** Confidence ranges of Poisson counts, by count. */
+  /** Confidence ranges of counts, by count. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
   /** The local date of an instant in a column's time zone. */
   dayOf: (at: string, zone: string) => string

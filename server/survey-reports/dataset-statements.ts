@@ -13,7 +13,7 @@ export interface DatasetWanted {
   file: DatasetFile
   /** Time zones of the farms within the scope. */
   zones: readonly string[]
-  /** Confidence ranges of Poisson counts, by count, for the counts of `selectTotals`. */
+  /** Confidence ranges of counts, by count, for the counts of `selectTotals`. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
 }
 

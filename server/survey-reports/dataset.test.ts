@@ -110,12 +110,12 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       area_m2: 0.25,
       count: 16,
       visits_per_flower_hour: 4,
-      visits_per_flower_hour_low: expect.closeTo(2.508, 2) as number,
-      visits_per_flower_hour_high: expect.closeTo(6.075, 2) as number,
+      visits_per_flower_hour_low: expect.closeTo(1.989, 2) as number,
+      visits_per_flower_hour_high: expect.closeTo(7.215, 2) as number,
       centre_count: 12,
       centre_visits_per_flower_hour: 3,
-      centre_visits_per_flower_hour_low: expect.closeTo(1.731, 2) as number,
-      centre_visits_per_flower_hour_high: expect.closeTo(4.861, 2) as number,
+      centre_visits_per_flower_hour_low: expect.closeTo(1.305, 2) as number,
+      centre_visits_per_flower_hour_high: expect.closeTo(5.919, 2) as number,
     })
     expect(looks['flower 1']).toMatchObject({ watched_minutes: 10, count: 0, visits_per_flower_hour: null })
     expect(looks['predator 1']).toMatchObject({ protocol: null, watched_minutes: null, plants_watched: 1, count: 2 })

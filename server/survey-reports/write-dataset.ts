@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { datapackageOf, type DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
 import { kindsOf } from '#domain/survey-reports/endpoints.ts'
-import { poissonRange } from '#domain/surveys/visit-rate.ts'
+import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { parquetStream } from '../platform/files/parquet.ts'
 import { zipStream, type ZipParts } from '../platform/files/zip-stream.ts'
 import { selectTable, selectTotals } from './dataset-statements.ts'
@@ -26,7 +26,7 @@ const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly 
   const { rows } = await client.query<{ total: number }>(selectTotals(scope, choice, zones))
   const ranges = new Map<number, [number, number]>()
   for (const { total } of rows) {
-    ranges.set(total, poissonRange(total))
+    ranges.set(total, rangeOfCount(total))
     await setImmediate()
   }
   return ranges

@@ -57,8 +57,8 @@ describe('what a look took', () => {
     const observations = [seen(terrestris.id, true, 8), seen(mellifera.id, false, 4)]
     const { data } = await start(visit, { ...effort, observations })
     expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
-    expect(data.visit_rate?.low).toBeCloseTo(1.73, 2)
-    expect(data.visit_rate?.high).toBeCloseTo(4.86, 2)
+    expect(data.visit_rate?.low).toBeCloseTo(1.305, 2)
+    expect(data.visit_rate?.high).toBeCloseTo(5.919, 2)
     // The comparison with cameras uses the eight on flower centres: other contacts are no visits to cameras.
     expect(data.centre_visit_rate).toEqual({
       rate: 2,
