@@ -62,8 +62,8 @@ describe('what a look took', () => {
     // The comparison with cameras uses the eight on flower centres: other contacts are no visits to cameras.
     expect(data.centre_visit_rate).toEqual({
       rate: 2,
-      low: expect.closeTo(0.995, 2) as number,
-      high: expect.closeTo(3.609, 2) as number,
+      low: expect.closeTo(0.68, 2) as number,
+      high: expect.closeTo(4.573, 2) as number,
     })
   })
 
