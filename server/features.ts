@@ -59,6 +59,7 @@ import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { diversityRoutes } from './diversity/routes.ts'
 import { comparisonRoutes } from './comparisons/routes.ts'
 import { scoreRoutes } from './score/routes.ts'
 import { ingestRoutes } from './ingest/routes.ts'
@@ -156,6 +157,7 @@ const features: Record<string, Feature> = {
   },
   score: { routes: [scoreRoutes] },
   comparisons: { routes: [comparisonRoutes] },
+  diversity: { routes: [diversityRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   surveys: { routes: [surveyRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },

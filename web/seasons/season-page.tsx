@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { precipitationIn, temperatureIn } from '#domain/display/units.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { type FarmSeason, getFarmSeason } from '#domain/seasons/season-endpoints.ts'
@@ -19,6 +19,7 @@ import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FarmNav } from '#web/ui/page/farm-nav.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { seasonAddress } from './farm-summaries-address.ts'
@@ -26,6 +27,8 @@ import { SeasonChart } from './season-chart.tsx'
 import { seasonCsv } from './season-csv.ts'
 import css from './season-page.module.css'
 import { api } from '#web/platform/api/api.ts'
+
+const DiversitySection = lazyPart(() => import('./diversity-section.tsx'))
 
 export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
   queryOptions({
@@ -144,6 +147,9 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
     >
       <FarmNav farmId={season.farm_id} here="season" />
       <Season key={season.year} season={season} />
+      <Suspense>
+        <DiversitySection farmId={season.farm_id} />
+      </Suspense>
     </Page>
   )
 }

@@ -50,6 +50,7 @@ export const farmRequests: Record<string, Requests> = {
     body: { meaning: 'lure' },
   })),
   deleteTreatmentArm: records(({ farm_id, arm_id }) => ({ params: { id: farm_id, armId: arm_id } })),
+  getFarmDiversity: ofFarm(),
   compareTreatmentArms: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmEvents: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmNotes: ofFarm(),

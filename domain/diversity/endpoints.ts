@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId } from '../platform/shapes.ts'
+import { treatmentType } from '../treatments/treatment-arm.ts'
+
+const effective = z.nullable(z.number())
+
+/** Pollinators that people identified to species in one season or treatment. */
+export const diversitySample = named(
+  'DiversitySample',
+  z.object({
+    /** Calendar year of a season; null for treatments. */
+    year: z.nullable(z.int()),
+    /** Letter of a treatment; null for seasons. */
+    treatment_type: z.nullable(treatmentType),
+    plot_visits: z.int(),
+    individuals: z.int(),
+    species: z.int(),
+    /** Individuals not identified to species, which are left out. */
+    left_out: z.int(),
+    /** Estimated share of the individuals of all species that belong to the species seen, 0 to 1. */
+    coverage: z.number(),
+    /** Effective numbers of species at the common coverage; null below two individuals. */
+    richness: effective,
+    shannon: effective,
+    simpson: effective,
+  }),
+)
+export type DiversitySample = z.infer<typeof diversitySample>
+
+export const diversity = named(
+  'Diversity',
+  z.object({
+    /** The coverage at which samples are compared: the smallest of them; null without any. */
+    season_coverage: z.nullable(z.number()),
+    treatment_coverage: z.nullable(z.number()),
+    seasons: z.array(diversitySample),
+    treatments: z.array(diversitySample),
+  }),
+)
+export type Diversity = z.infer<typeof diversity>
+
+export const getFarmDiversity = endpoint({
+  id: 'getFarmDiversity',
+  tag: 'Seasons',
+  method: 'GET',
+  path: '/farms/{id}/diversity',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get the diversity of pollinators on a farm',
+  description:
+    'Hill numbers at equal sample coverage, by season and by treatment, from pollinators that people identified to species. Counts of cameras are not included.',
+  params: byId,
+  response: diversity,
+  refuses: [404],
+})

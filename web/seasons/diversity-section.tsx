@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type DiversitySample, getFarmDiversity } from '#domain/diversity/endpoints.ts'
+import { api } from '#web/platform/api/api.ts'
+import { number } from '#web/platform/formats.ts'
+import { diversity as t } from '#web/texts/diversity.ts'
+import { DataView } from '#web/ui/chart/data-view.tsx'
+import css from './season-page.module.css'
+
+const diversityQuery = (farmId: number) =>
+  queryOptions({
+    queryKey: ['farm-diversity', farmId],
+    queryFn: ({ signal }) => api(getFarmDiversity, { params: { id: farmId } }, signal),
+    throwOnError: false,
+  })
+
+const percent = (share: number): string => `${number(share * 100, 0)} %`
+const effective = (value: number | null): string => (value === null ? t.none : number(value, 1))
+
+const rowOf = (sample: DiversitySample): string[] => [
+  sample.year === null ? t.treatment(sample.treatment_type ?? '') : String(sample.year),
+  number(sample.plot_visits, 0),
+  number(sample.individuals, 0),
+  number(sample.species, 0),
+  percent(sample.coverage),
+  effective(sample.richness),
+  effective(sample.shannon),
+  effective(sample.simpson),
+]
+
+const Samples = ({
+  caption,
+  samples,
+  coverage,
+}: {
+  caption: string
+  samples: readonly DiversitySample[]
+  coverage: number | null
+}) => {
+  const leftOut = samples.reduce((sum, sample) => sum + sample.left_out, 0)
+  return (
+    <>
+      <DataView caption={caption} head={t.head()} rows={samples.map(rowOf)} />
+      <p>
+        {coverage === null ? t.tooFew : t.compared(percent(coverage))}
+        {leftOut > 0 && ` ${t.leftOut(leftOut)}`}
+      </p>
+    </>
+  )
+}
+
+/** Diversity of the pollinators that people identified on a farm; nothing where nobody did. */
+const DiversitySection = ({ farmId }: { farmId: number }) => {
+  const { data } = useQuery(diversityQuery(farmId))
+  if (data === undefined || data.seasons.length === 0) return null
+  return (
+    <section className={css.season} aria-label={t.title}>
+      <h2>{t.title}</h2>
+      <p>{t.lead}</p>
+      <Samples caption={t.bySeason} samples={data.seasons} coverage={data.season_coverage} />
+      {data.treatments.length > 0 && (
+        <Samples caption={t.byTreatment} samples={data.treatments} coverage={data.treatment_coverage} />
+      )}
+    </section>
+  )
+}
+export default DiversitySection

@@ -1,0 +1,28 @@
+import { t, texts } from '#domain/language/text.ts'
+
+/** Diversity of pollinators by season and treatment. */
+export const diversity = texts({
+  title: 'Diversity of pollinators',
+  lead: 'Effective numbers of species (Hill numbers), from pollinators that people identified to species. Cameras do not identify species, so their counts are not included.',
+  bySeason: 'Diversity by season',
+  byTreatment: 'Diversity by treatment, all seasons',
+  treatment: (letter: string) => t('Treatment {letter}', { letter }),
+  head: () => [
+    t('Sample'),
+    t('Plot visits'),
+    t('Individuals'),
+    t('Species seen'),
+    t('Coverage'),
+    t('Species'),
+    t('Common species'),
+    t('Dominant species'),
+  ],
+  none: '–',
+  tooFew: 'Too few individuals to compare.',
+  compared: (coverage: string) =>
+    t('The last three columns are compared at equal coverage, {coverage} (Chao and Jost 2012).', { coverage }),
+  leftOut: (count: number) =>
+    t('{count, plural, one {# individual was} other {# individuals were}} not identified to species and left out.', {
+      count,
+    }),
+})
