@@ -63,6 +63,7 @@ import { ingestRoutes } from './ingest/routes.ts'
 import { weeklyEmailRoutes } from './weekly-email/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { locationBatchRoutes } from './locations/batch-routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -125,7 +126,7 @@ const features: Record<string, Feature> = {
   farms: { routes: [farmRoutes], histories: { farms: farmHistory } },
   treatments: { routes: [treatmentRoutes] },
   notes: { routes: [noteRoutes] },
-  locations: { routes: [locationRoutes, locationRecordRoutes] },
+  locations: { routes: [locationRoutes, locationRecordRoutes, locationBatchRoutes] },
   reference: { routes: [referenceRoutes] },
   devices: {
     routes: [deviceRoutes, deviceBatchRoutes, deviceMessageRoutes, captureRoutes],

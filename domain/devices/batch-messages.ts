@@ -8,8 +8,4 @@ export const batchMessages = texts({
   fieldUnknown: (name: string) => t('This farm has no field “{name}”', { name }),
   tunnelUnknown: (number: number) => t('This field has no tunnel {number}', { number: String(number) }),
   plotUnknown: (number: number) => t('This tunnel has no plot {number}', { number: String(number) }),
-  tunnelNeedsField: 'A tunnel needs its field',
-  plotNeedsTunnel: 'A plot needs its tunnel',
-  tunnelNumber: 'Tunnel is a number',
-  plotNumber: 'Plot is a number',
 })

@@ -125,6 +125,8 @@ const cases: Record<string, (other: World) => Request> = {
   'updateTunnel field_id': ({ field_id }) => ({ params: { id: home.tunnel_id }, body: { field_id } }),
   'createPlot tunnel_id': ({ tunnel_id }) => ({ body: { tunnel_id, number: next() } }),
   'updatePlot tunnel_id': ({ tunnel_id }) => ({ params: { id: home.plot_id }, body: { tunnel_id } }),
+  'createLocationBatch farm_id': ({ farm_id }) => ({ body: { farm_id, rows: [{ field: `F ${next()}` }] } }),
+  'checkLocationBatch farm_id': ({ farm_id }) => ({ body: { farm_id, rows: [{ field: `F ${next()}` }] } }),
   'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
   'createSurvey observer_id': ({ farmer_id }) => ({
     body: { plot_id: home.plot_id, flowers: [{ plant_number: 5, observer_id: farmer_id, observation: { count: 0 } }] },
