@@ -34,6 +34,7 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
@@ -155,6 +156,7 @@ const features: Record<string, Feature> = {
   },
   score: { routes: [scoreRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
+  assignments: { routes: [assignmentRoutes] },
   surveys: { routes: [surveyRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },

@@ -1266,6 +1266,19 @@ export interface Stages {
   version: Generated<number>;
 }
 
+export interface SurveyAssignments {
+  created_at: Generated<Timestamp>;
+  field_id: number | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  plot_id: number | null;
+  tunnel_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SurveyProtocols {
   area_m2: number | null;
   created_at: Generated<Timestamp>;
@@ -1586,6 +1599,7 @@ export interface DB {
   species: Species;
   sprays: Sprays;
   stages: Stages;
+  survey_assignments: SurveyAssignments;
   survey_protocols: SurveyProtocols;
   surveys: Surveys;
   time_zone_data: TimeZoneData;
