@@ -60,6 +60,8 @@ export const farmRequests: Record<string, Requests> = {
   })),
   deleteFarmNote: records(({ farm_id, note_id }) => ({ params: { id: farm_id, noteId: note_id } })),
   listRoundPlots: ofFarm(),
+  listCountedPeriods: ofFarm(),
+  listObserverAgreement: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listSurveyAssignments: ofFarm(),
   createSurveyAssignments: records(({ farm_id, farmer_id, plot_id }) => ({
     params: { id: farm_id },

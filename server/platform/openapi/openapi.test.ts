@@ -197,6 +197,8 @@ const bounded: Record<string, string> = {
   checkInvitations: 'what stands against a hundred people at most',
   invitePeople: 'a hundred people at most',
   checkDeviceBatch: 'what stands against two hundred devices at most',
+  listCountedPeriods: 'the first 500 of a day',
+  listObserverAgreement: 'six functional groups',
   createSurveyAssignments: 'six hundred places at most',
   checkLocationBatch: 'one for each of a thousand rows at most',
   createDeviceKeys: 'the keys of two hundred devices at most',

@@ -365,6 +365,22 @@ export interface DisplayPreferences {
   wind_unit: string | null;
 }
 
+export interface DoubleCountGroups {
+  count: number;
+  double_count_id: number;
+  functional_group: PollinatorGroup;
+}
+
+export interface DoubleCounts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  observer_id: number;
+  pollinator_survey_id: number;
+  start_time: Timestamp;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface EntryPhotos {
   added_by: number;
   bytes: number;
@@ -1522,6 +1538,8 @@ export interface DB {
   device_status: DeviceStatus;
   devices: Devices;
   display_preferences: DisplayPreferences;
+  double_count_groups: DoubleCountGroups;
+  double_counts: DoubleCounts;
   entry_photos: EntryPhotos;
   exports: Exports;
   factor_failures: FactorFailures;
