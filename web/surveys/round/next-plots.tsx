@@ -1,6 +1,6 @@
-import { IconCurrentLocation, IconUsers } from '@tabler/icons-react'
+import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { plotsFor } from '#domain/assignments/assignment.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import {
@@ -13,11 +13,10 @@ import {
   type RoundPlot,
 } from '#domain/surveys/round.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { AssignDialog } from '#web/assignments/assign-dialog.tsx'
 import { assignmentsQuery } from '#web/assignments/queries.ts'
 import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
-import { can, usePerson } from '#web/platform/session/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { useStore } from '#web/platform/store.ts'
 import { farms as farmTexts } from '#web/texts/farms.ts'
@@ -28,7 +27,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { AgreementTable } from '../double-counts/agreement-table.tsx'
 import { DaySummary } from './day-summary.tsx'
+import { RoundActions } from './round-actions.tsx'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
@@ -51,7 +52,6 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
   const person = usePerson()
   const entries = useStore(outboxOf(person.id).entries)
   const { data: assignments = [] } = useQuery(assignmentsQuery(farm.id))
-  const [assigns, setAssigns] = useState(false)
   const here = useHere()
   const treatmentOf = useTreatmentWords(farm.id)
   const waiting = pendingCounts(entries, day)
@@ -142,22 +142,9 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
       ) : (
         <Plots left={left} done={done} />
       )}
-      {can(person, 'assignment.edit') && (
-        <Button onClick={() => setAssigns(true)}>
-          <IconUsers aria-hidden="true" />
-          {texts.button}
-        </Button>
-      )}
+      <RoundActions farm={farm} plots={plots} assignments={assignments} today={day} />
+      <AgreementTable farm={farm} />
       <DaySummary farm={farm} />
-      {assigns && (
-        <AssignDialog
-          farm={farm}
-          plots={plots}
-          assignments={assignments}
-          today={day}
-          onClose={() => setAssigns(false)}
-        />
-      )}
     </>
   )
 }

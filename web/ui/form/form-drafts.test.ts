@@ -80,6 +80,7 @@ const without: Record<string, string> = {
   'surveys/counting/counter.tsx': PART,
   'surveys/counting/note-field.tsx': PART,
   'surveys/counting/visit-choice.tsx': PART,
+  'surveys/double-counts/agreement-table.tsx': FILTER,
   'surveys/effort/effort-fields.tsx': PART,
   'surveys/paper/labels-page.tsx': FILTER,
   'surveys/offline-preparation/pin-dialog.tsx': SECRET,
