@@ -35,7 +35,7 @@ import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
-import { doubleCountRoutes } from './double-counts/routes.ts'
+import { doubleCountRoutes } from './surveys/double-counts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
@@ -158,8 +158,7 @@ const features: Record<string, Feature> = {
   score: { routes: [scoreRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   assignments: { routes: [assignmentRoutes] },
-  'double-counts': { routes: [doubleCountRoutes] },
-  surveys: { routes: [surveyRoutes], histories: surveyHistories },
+  surveys: { routes: [surveyRoutes, doubleCountRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },
   live: { routes: [liveRoutes] },

@@ -6,9 +6,9 @@ import type { RoundPlot } from '../surveys/round.ts'
 import { dayNumber } from '../weeks/dates.ts'
 
 /** An assignment lasts a week at most. */
-export const MAX_DAYS = 7
+const MAX_DAYS = 7
 /** Fields, tunnels or plots assigned in one request. */
-export const MAX_PLACES = 200
+const MAX_PLACES = 200
 
 /** A field, tunnel or plot that a person is to count from `first_day` to `last_day`, both included; one of the three ids is set. */
 export const surveyAssignment = named(
@@ -62,7 +62,7 @@ export const isOfAssignment = (assignment: SurveyAssignment, plot: Placed): bool
   assignment.plot_id === plot.id || assignment.tunnel_id === plot.tunnel_id || assignment.field_id === plot.field_id
 
 /** The assignments of a local day. */
-export const onDay = (assignments: readonly SurveyAssignment[], day: string): SurveyAssignment[] =>
+const onDay = (assignments: readonly SurveyAssignment[], day: string): SurveyAssignment[] =>
   assignments.filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
 
 /** Ids of the plots that a person is to count on a day. */

@@ -91,7 +91,7 @@ const columns = {
   latitude: ['latitude', 'lat'],
   longitude: ['longitude', 'lon', 'lng', 'long'],
 } as const
-export type LocationColumn = keyof typeof columns
+type LocationColumn = keyof typeof columns
 
 /** A parsed line, with the faults that can be found without the server, each with its column; null for the whole line. */
 export interface LocationLine {

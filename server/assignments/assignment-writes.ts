@@ -54,7 +54,16 @@ export const assignmentWrites = {
     const places = await placesOf(trx, farm_id, given)
     const made = await trx
       .insertInto('survey_assignments')
-      .values(places.map((place) => ({ user_id, first_day, last_day, ...place })))
+      .values(
+        places.map(({ field_id, tunnel_id, plot_id }) => ({
+          user_id,
+          first_day,
+          last_day,
+          field_id,
+          tunnel_id,
+          plot_id,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()

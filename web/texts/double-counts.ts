@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-import type { CountedPeriod } from '#domain/double-counts/double-count.ts'
+import type { CountedPeriod } from '#domain/surveys/double-counts/double-count.ts'
 
 /** Counts of a second observer and the agreement of observers. */
 export const doubleCounts = texts({

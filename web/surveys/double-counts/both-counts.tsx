@@ -1,4 +1,4 @@
-import type { DoubleCount } from '#domain/double-counts/double-count.ts'
+import type { DoubleCount } from '#domain/surveys/double-counts/double-count.ts'
 import { number } from '#web/platform/formats.ts'
 import { doubleCounts as t } from '#web/texts/double-counts.ts'
 import { surveys } from '#web/texts/surveys.ts'

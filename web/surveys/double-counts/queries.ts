@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listCountedPeriods, listObserverAgreement } from '#domain/double-counts/endpoints.ts'
+import { listCountedPeriods, listObserverAgreement } from '#domain/surveys/double-counts/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
 /** Counts of other people today that one can count again. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { agreementOf, type CountPair } from '#domain/double-counts/agreement.ts'
-import type { CountedPeriod, DoubleCount, GroupAgreement } from '#domain/double-counts/double-count.ts'
+import { agreementOf, type CountPair } from '#domain/surveys/double-counts/agreement.ts'
+import type { CountedPeriod, DoubleCount, GroupAgreement } from '#domain/surveys/double-counts/double-count.ts'
 import { pollinatorGroups, type PollinatorGroup } from '#domain/reference/taxon.ts'
-import type { Db } from '../platform/postgres/database.ts'
-import { visits } from '../surveys/visits.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { visits } from '../visits.ts'
 
 const MAX_PERIODS = 500
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { messages } from '../messages.ts'
-import { named } from '../platform/named.ts'
-import { id, instant } from '../platform/shapes.ts'
-import { pollinatorGroup } from '../surveys/pollinator.ts'
-import { count } from '../surveys/survey.ts'
+import { messages } from '../../messages.ts'
+import { named } from '../../platform/named.ts'
+import { id, instant } from '../../platform/shapes.ts'
+import { pollinatorGroup } from '../pollinator.ts'
+import { count } from '../survey.ts'
 
 /** An observation period of another person that can be counted again, without its counts. */
 export const countedPeriod = named(

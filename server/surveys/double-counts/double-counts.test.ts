@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { CountedPeriod, DoubleCount, GroupAgreement } from '#domain/double-counts/double-count.ts'
+import type { CountedPeriod, DoubleCount, GroupAgreement } from '#domain/surveys/double-counts/double-count.ts'
 import { messages } from '#domain/messages.ts'
-import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
-import { makePollinatorSurvey, makeSurvey } from '../factories/surveys.ts'
-import { projectRoot } from '../platform/config/settings.ts'
-import { asker } from '../testing/asker.ts'
-import { makeServer } from '../testing/server.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
+import { makePollinatorSurvey, makeSurvey } from '../../factories/surveys.ts'
+import { projectRoot } from '../../platform/config/settings.ts'
+import { asker } from '../../testing/asker.ts'
+import { makeServer } from '../../testing/server.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -147,7 +147,7 @@ describe('a double count', () => {
     const readers = globSync('server/**/*.ts', { cwd: projectRoot })
       .filter((file) => !/\.test\.ts$|\/testing\/|schema/.test(file))
       .filter((file) => /double_count(s|_groups)\b/.test(readFileSync(join(projectRoot, file), 'utf8')))
-      .filter((file) => !file.replaceAll('\\', '/').startsWith('server/double-counts/'))
+      .filter((file) => !file.replaceAll('\\', '/').startsWith('server/surveys/double-counts/'))
     expect(readers).toEqual([])
   })
 })

@@ -4,15 +4,15 @@ import {
   deleteDoubleCount,
   listCountedPeriods,
   listObserverAgreement,
-} from '#domain/double-counts/endpoints.ts'
+} from '#domain/surveys/double-counts/endpoints.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import type { Deps } from '../deps.ts'
-import { farms } from '../farms/queries.ts'
-import { authorOf, personOf } from '../platform/http/actor.ts'
-import { idempotent } from '../platform/http/idempotency.ts'
-import { orNotFound } from '../platform/http/problem.ts'
-import { route } from '../platform/http/route.ts'
-import { inTransaction } from '../platform/postgres/database.ts'
+import type { Deps } from '../../deps.ts'
+import { farms } from '../../farms/queries.ts'
+import { authorOf, personOf } from '../../platform/http/actor.ts'
+import { idempotent } from '../../platform/http/idempotency.ts'
+import { orNotFound } from '../../platform/http/problem.ts'
+import { route } from '../../platform/http/route.ts'
+import { inTransaction } from '../../platform/postgres/database.ts'
 import { doubleCounts } from './double-count-queries.ts'
 import { doubleCountWrites } from './double-count-writes.ts'
 

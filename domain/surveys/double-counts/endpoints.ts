@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../platform/endpoint.ts'
-import { byId, idText } from '../platform/shapes.ts'
-import { period } from '../score/period.ts'
+import { endpoint } from '../../platform/endpoint.ts'
+import { byId, idText } from '../../platform/shapes.ts'
+import { period } from '../../score/period.ts'
 import { countedPeriod, doubleCount, groupAgreement, newDoubleCount } from './double-count.ts'
 
 const tag = 'Pollinator surveys'
