@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
 import { placeMessages } from '../locations/place-messages.ts'
-import { batchMessages } from './batch-messages.ts'
-import { readDeviceBatch } from './device-batch.ts'
+import { batchMessages, readDeviceBatch } from './device-batch.ts'
 
 const read = (text: string, type = 'Field camera') => readDeviceBatch(text, type).lines
 

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
+import { t, texts } from '../language/text.ts'
 import { messages } from '../messages.ts'
 import { isUnderParent, placeNumber, plotOfRow, tunnelOfRow } from '../locations/place-names.ts'
 import { named } from '../platform/named.ts'
 import { readTable } from '../platform/pasted-lines.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
-import { batchMessages } from './batch-messages.ts'
 import { deviceForm } from './device-form.ts'
+
+/** Faults of devices that are added together. */
+export const batchMessages = texts({
+  noMoves: 'Choose at least one device.',
+  movedTwice: 'Name each device once.',
+  noDevices: 'Enter at least one device.',
+  deviceTwice: (line: string) => t('This device ID is on line {line} already', { line }),
+  fieldUnknown: (name: string) => t('This farm has no field “{name}”', { name }),
+  tunnelUnknown: (number: number) => t('This field has no tunnel {number}', { number: String(number) }),
+  plotUnknown: (number: number) => t('This tunnel has no plot {number}', { number: String(number) }),
+})
 
 /** Maximum number of devices added together. */
 export const MAX_BATCH = 200

@@ -1,11 +1,11 @@
 import type { Scope } from '#domain/access/scope.ts'
-import { batchMessages } from '#domain/devices/batch-messages.ts'
-import type {
-  DeviceWithKey,
-  BatchDevice,
-  BatchFault,
-  NewDeviceBatch,
-  NewDeviceKeys,
+import {
+  batchMessages,
+  type DeviceWithKey,
+  type BatchDevice,
+  type BatchFault,
+  type NewDeviceBatch,
+  type NewDeviceKeys,
 } from '#domain/devices/device-batch.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'

@@ -21,6 +21,7 @@ export const surveys: Members = {
   count_flowers: ['Number of flower surveys: plants, counted or not.', 5],
   count_pollinators: ['Number of functional groups counted.', 1],
   count_predators: ['Number of predator surveys: plants, counted or not.', 5],
+  'CountedPeriod.plot_number': ['Number of the plot within its tunnel.', 3],
   'CountedPeriod.observer': ['Name of the person who counted.', 'Hannah Price'],
   'NewDoubleCount.counts': 'Counts of the groups, each once.',
   'DoubleCount.counts': 'Counts of both observers by functional group.',
