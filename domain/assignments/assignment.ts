@@ -3,8 +3,8 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { date, id, requestedDate } from '../platform/shapes.ts'
 import type { RoundPlot } from '../surveys/round.ts'
-import { dayNumber } from '../weeks/dates.ts'
 
+const DAY_MS = 86_400_000
 /** An assignment lasts a week at most. */
 const MAX_DAYS = 7
 /** Fields, tunnels or plots assigned in one request. */
@@ -42,8 +42,9 @@ export const newSurveyAssignments = named(
     .check(
       z.refine(
         ({ first_day, last_day }) => {
-          const days = dayNumber(last_day) - dayNumber(first_day) + 1
-          return days >= 1 && days <= MAX_DAYS
+          const days = (Date.parse(last_day) - Date.parse(first_day)) / DAY_MS + 1
+          // Texts that are no dates have been refused by the format already.
+          return Number.isNaN(days) || (days >= 1 && days <= MAX_DAYS)
         },
         { path: ['last_day'], message: messages.assignmentDays },
       ),
