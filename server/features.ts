@@ -34,6 +34,8 @@ import { sessionRoutes } from './accounts/session-routes.ts'
 import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { assignmentRoutes } from './assignments/routes.ts'
+import { doubleCountRoutes } from './surveys/double-counts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { startClassMappings } from './class-mappings/begin-writes.ts'
@@ -66,6 +68,7 @@ import { ingestRoutes } from './ingest/routes.ts'
 import { weeklyEmailRoutes } from './weekly-email/routes.ts'
 import { legacyRoutes } from './legacy/routes.ts'
 import { liveRoutes } from './live/routes.ts'
+import { locationBatchRoutes } from './locations/batch-routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
@@ -128,7 +131,7 @@ const features: Record<string, Feature> = {
   farms: { routes: [farmRoutes], histories: { farms: farmHistory } },
   treatments: { routes: [treatmentRoutes] },
   notes: { routes: [noteRoutes] },
-  locations: { routes: [locationRoutes, locationRecordRoutes] },
+  locations: { routes: [locationRoutes, locationRecordRoutes, locationBatchRoutes] },
   reference: { routes: [referenceRoutes] },
   devices: {
     routes: [deviceRoutes, deviceBatchRoutes, deviceMessageRoutes, captureRoutes],
@@ -159,7 +162,8 @@ const features: Record<string, Feature> = {
   comparisons: { routes: [comparisonRoutes] },
   diversity: { routes: [diversityRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
-  surveys: { routes: [surveyRoutes], histories: surveyHistories },
+  assignments: { routes: [assignmentRoutes] },
+  surveys: { routes: [surveyRoutes, doubleCountRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },
   live: { routes: [liveRoutes] },

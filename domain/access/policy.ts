@@ -61,6 +61,10 @@ export const policy = {
     'surveys, observations, weather observations: edit, delete',
     'yes | yes | yes | yes | own | own | own | own | own',
   ),
+  'assignment.edit': rule(
+    'plots to count: assign to people, delete assignments',
+    'yes | yes | yes | yes | no | no | no | no | no',
+  ),
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),

@@ -47,6 +47,7 @@ const rules: Record<Action, Rule> = {
   'reference.edit': rule('any', 'all farms'),
   'survey.add': rule('any'),
   'survey.edit': rule('any'),
+  'assignment.edit': rule('any', 'all farms'),
   'import.use': rule('any', 'all farms'),
   'report.use': rule('any'),
   'history.see': rule('any'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
-import { batchMessages } from './batch-messages.ts'
-import { readDeviceBatch } from './device-batch.ts'
+import { placeMessages } from '../locations/place-messages.ts'
+import { batchMessages, readDeviceBatch } from './device-batch.ts'
 
 const read = (text: string, type = 'Field camera') => readDeviceBatch(text, type).lines
 
@@ -23,9 +23,9 @@ describe('lines of devices to add', () => {
       [{ line: 2, device: { device_id: 'BB-1', field: 'Long Meadow', tunnel: 4, plot: 2, device_type: 'Moth trap' } }],
     ],
     ['nothing but a place', ',,North', [{ device: null, faults: [messages.nameRequired, messages.deviceIdRequired] }]],
-    ['a tunnel that is no number', 'A,B,North,four', [{ device: null, faults: [batchMessages.tunnelNumber] }]],
-    ['a tunnel without its field', 'A,B,,4', [{ device: null, faults: [batchMessages.tunnelNeedsField] }]],
-    ['a plot without its tunnel', 'A,B,North,,4', [{ device: null, faults: [batchMessages.plotNeedsTunnel] }]],
+    ['a tunnel that is no number', 'A,B,North,four', [{ device: null, faults: [placeMessages.tunnelNumber] }]],
+    ['a tunnel without its field', 'A,B,,4', [{ device: null, faults: [placeMessages.tunnelNeedsField] }]],
+    ['a plot without its tunnel', 'A,B,North,,4', [{ device: null, faults: [placeMessages.plotNeedsTunnel] }]],
     [
       'an ID twice',
       'A,B\nC,D\nE,B',

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
+import { t, texts } from '../language/text.ts'
 import { messages } from '../messages.ts'
+import { isUnderParent, placeNumber, plotOfRow, tunnelOfRow } from '../locations/place-names.ts'
 import { named } from '../platform/named.ts'
 import { readTable } from '../platform/pasted-lines.ts'
 import { chosenId, id, requiredText } from '../platform/shapes.ts'
-import { batchMessages } from './batch-messages.ts'
 import { deviceForm } from './device-form.ts'
+
+/** Faults of devices that are added together. */
+export const batchMessages = texts({
+  noMoves: 'Choose at least one device.',
+  movedTwice: 'Name each device once.',
+  noDevices: 'Enter at least one device.',
+  deviceTwice: (line: string) => t('This device ID is on line {line} already', { line }),
+  fieldUnknown: (name: string) => t('This farm has no field “{name}”', { name }),
+  tunnelUnknown: (number: number) => t('This field has no tunnel {number}', { number: String(number) }),
+  plotUnknown: (number: number) => t('This tunnel has no plot {number}', { number: String(number) }),
+})
 
 /** Maximum number of devices added together. */
 export const MAX_BATCH = 200
-const MAX_LOCATION_NUMBER = 1_000_000
 const MAX_KEY_DAYS = 3_660
-
-const place = (message: string) =>
-  z.nullable(z.int(message).check(z.nonnegative(message), z.maximum(MAX_LOCATION_NUMBER, message)))
 
 /** One of the devices; its place is given by names, as in a spreadsheet. */
 const batchDevice = named(
@@ -23,19 +31,10 @@ const batchDevice = named(
       device_id: deviceForm.shape.device_id,
       device_type: deviceForm.shape.device_type,
       field: z._default(z.nullable(requiredText(120, messages.fieldNameRequired)), null),
-      tunnel: z._default(place(batchMessages.tunnelNumber), null),
-      plot: z._default(place(batchMessages.plotNumber), null),
+      tunnel: z._default(tunnelOfRow, null),
+      plot: z._default(plotOfRow, null),
     })
-    .check(
-      z.refine(({ field, tunnel }) => tunnel === null || field !== null, {
-        path: ['tunnel'],
-        message: batchMessages.tunnelNeedsField,
-      }),
-      z.refine(({ tunnel, plot }) => plot === null || tunnel !== null, {
-        path: ['plot'],
-        message: batchMessages.plotNeedsTunnel,
-      }),
-    ),
+    .check(...isUnderParent),
 )
 export type BatchDevice = z.output<typeof batchDevice>
 
@@ -114,10 +113,6 @@ const columns = {
 } as const
 type BatchColumn = keyof typeof columns
 
-/** “4”, “Tunnel 4” and “row 04” are 4; null if empty. The schema refuses other texts. */
-const numberIn = (text: string): number | null =>
-  text === '' ? null : Number(/^(?:\D*\s)?#?(\d+)$/.exec(text)?.[1] ?? Number.NaN)
-
 /** Lines of `name, device ID, field, tunnel, plot, type` with or without headings; the first two are required. */
 export const readDeviceBatch = (text: string, usualType: string): { lines: BatchLine[]; unread: string[] } => {
   const seen = new Map<string, number>()
@@ -128,8 +123,8 @@ export const readDeviceBatch = (text: string, usualType: string): { lines: Batch
       device_id: cell('device_id'),
       device_type: cell('device_type') || usualType,
       field: cell('field') || null,
-      tunnel: numberIn(cell('tunnel')),
-      plot: numberIn(cell('plot')),
+      tunnel: placeNumber(cell('tunnel')),
+      plot: placeNumber(cell('plot')),
     })
     const faults = read.success ? [] : read.error.issues.map(({ message }) => message)
     const device_id = cell('device_id')

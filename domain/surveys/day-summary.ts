@@ -13,8 +13,12 @@ const observerDay = named(
     flower_plants: z.int(),
     observation_periods: z.int(),
     predator_plants: z.int(),
-    first_at: z.iso.datetime(),
-    last_at: z.iso.datetime(),
+    /** Plots assigned to the observer on the day, and how many of these they counted. */
+    assigned: z.int(),
+    assigned_counted: z.int(),
+    /** Null for a person with assigned plots who counted nothing. */
+    first_at: z.nullable(z.iso.datetime()),
+    last_at: z.nullable(z.iso.datetime()),
   }),
 )
 export type ObserverDay = z.infer<typeof observerDay>
@@ -27,7 +31,8 @@ export const listObserverDays = endpoint({
   can: 'survey.add',
   reads: 'may lag',
   summary: 'List what each observer counted on a farm and day',
-  description: 'The day is that of the visits. In order of the first count, at most 200; empty if nothing was counted.',
+  description:
+    'The day is that of the visits. In order of the first count, at most 200; then people who were assigned plots and counted nothing.',
   params: z.object({ id: idText, date: requestedDate }),
   response: z.array(observerDay),
 })

@@ -1,3 +1,4 @@
+import { listSurveyAssignments } from '../assignments/endpoints.ts'
 import { listTreatmentArms } from '../treatments/endpoints.ts'
 import { getFarm, listFieldsOfFarm } from '../farms/endpoints.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '../locations/endpoints.ts'
@@ -34,6 +35,7 @@ export const callsOfFarm = (id: number): BundledCall[] => [
   { endpoint: listSurveyProtocols, params: { id } },
   { endpoint: listTreatmentArms, params: { id }, isWhole: true },
   { endpoint: listRoundPlots, params: { id }, isWhole: true },
+  { endpoint: listSurveyAssignments, params: { id }, isWhole: true },
   { endpoint: listLikelyTaxa, params: { id, kind: 'pollinator' } },
   { endpoint: listLikelyTaxa, params: { id, kind: 'predator' } },
   { endpoint: listPollinators, isWhole: true },

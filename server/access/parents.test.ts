@@ -51,6 +51,17 @@ const interval = {
   interval_end: '2026-06-10T09:30:00Z',
 }
 
+const assigning = (given: object) => ({
+  params: { id: home.farm_id },
+  body: {
+    user_id: home.farmer_id,
+    first_day: '2026-06-20',
+    last_day: '2026-06-20',
+    plot_ids: [home.plot_id],
+    ...given,
+  },
+})
+
 const invitation = (organisation_id: number) => ({
   organisation_id,
   people: [{ email: `invited-${next()}@example.org`, role: 'farmer' }],
@@ -125,6 +136,12 @@ const cases: Record<string, (other: World) => Request> = {
   'updateTunnel field_id': ({ field_id }) => ({ params: { id: home.tunnel_id }, body: { field_id } }),
   'createPlot tunnel_id': ({ tunnel_id }) => ({ body: { tunnel_id, number: next() } }),
   'updatePlot tunnel_id': ({ tunnel_id }) => ({ params: { id: home.plot_id }, body: { tunnel_id } }),
+  'createLocationBatch farm_id': ({ farm_id }) => ({ body: { farm_id, rows: [{ field: `F ${next()}` }] } }),
+  'checkLocationBatch farm_id': ({ farm_id }) => ({ body: { farm_id, rows: [{ field: `F ${next()}` }] } }),
+  'createSurveyAssignments user_id': ({ farmer_id }) => assigning({ user_id: farmer_id }),
+  'createSurveyAssignments field_ids': ({ field_id }) => assigning({ field_ids: [field_id] }),
+  'createSurveyAssignments tunnel_ids': ({ tunnel_id }) => assigning({ tunnel_ids: [tunnel_id] }),
+  'createSurveyAssignments plot_ids': ({ plot_id }) => assigning({ plot_ids: [plot_id] }),
   'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
   'createSurvey observer_id': ({ farmer_id }) => ({
     body: { plot_id: home.plot_id, flowers: [{ plant_number: 5, observer_id: farmer_id, observation: { count: 0 } }] },

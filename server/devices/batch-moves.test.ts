@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { batchMessages } from '#domain/devices/batch-messages.ts'
+import { batchMessages } from '#domain/devices/device-batch.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'

@@ -1,21 +1,21 @@
 import type { Scope } from '#domain/access/scope.ts'
-import { batchMessages } from '#domain/devices/batch-messages.ts'
-import type {
-  DeviceWithKey,
-  BatchDevice,
-  BatchFault,
-  NewDeviceBatch,
-  NewDeviceKeys,
+import {
+  batchMessages,
+  type DeviceWithKey,
+  type BatchDevice,
+  type BatchFault,
+  type NewDeviceBatch,
+  type NewDeviceKeys,
 } from '#domain/devices/device-batch.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { farms } from '../farms/queries.ts'
 import { lockFarm } from '../farms/writes.ts'
+import { createPlaces, placesOf } from '../locations/place-writes.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { onUniqueViolation } from '../platform/http/versions.ts'
-import { createPlaces, placesOf } from './batch-places.ts'
 import { keyEnd, makeDeviceKey } from './key-queries.ts'
 import { devices } from './queries.ts'
 
@@ -35,6 +35,12 @@ const takenOf = async (db: Db, given: readonly BatchDevice[]): Promise<Set<strin
   return new Set(taken.map(({ device_id }) => device_id))
 }
 
+const unknown = {
+  field: ({ field }: BatchDevice) => batchMessages.fieldUnknown(field ?? ''),
+  tunnel: ({ tunnel }: BatchDevice) => batchMessages.tunnelUnknown(tunnel ?? 0),
+  plot: ({ plot }: BatchDevice) => batchMessages.plotUnknown(plot ?? 0),
+}
+
 /** What stands against adding these devices to a farm within the scope. */
 const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given, create_places }: NewDeviceBatch) => {
   orNotFound(await farms.find(db, scope, farm_id))
@@ -47,8 +53,8 @@ const readBatch = async (db: Db, scope: Scope, { farm_id, devices: given, create
     if (earlier === undefined) firstOf.set(one.device_id, index)
     else faults.push({ index, path: 'device_id', message: batchMessages.deviceTwice(String(earlier + 1)) })
     if (taken.has(one.device_id)) faults.push({ index, path: 'device_id', message: messages.deviceIdInUse })
-    const { place, fault } = placeOf(one)
-    if (fault && !create_places) faults.push({ index, ...fault })
+    const { place, missing } = placeOf(one)
+    if (missing && !create_places) faults.push({ index, path: missing, message: unknown[missing](one) })
     return place
   })
   return { faults, places }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { batchMessages } from '#domain/devices/batch-messages.ts'
-import { MAX_BATCH, type DeviceWithKey, type BatchFault } from '#domain/devices/device-batch.ts'
+import { batchMessages, MAX_BATCH, type DeviceWithKey, type BatchFault } from '#domain/devices/device-batch.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { makeDevice } from '../factories/devices.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { ObserverDay } from '#domain/surveys/day-summary.ts'
+import { assignments } from '../assignments/assignment-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { visits } from './visits.ts'
 
@@ -19,7 +20,7 @@ const entries = sql<{
   union all select 'predator', survey_id, observer_id, observer_name, start_time from predator_surveys
     where counted_at is not null)`
 
-/** What each observer counted on a farm and day, in order of the first count. */
+/** What each observer counted on a farm and day, in order of the first count, and what was assigned to them. */
 export const observerDays = async (db: Db, scope: Scope, farm_id: number, day: string): Promise<ObserverDay[]> => {
   const of = (kind: string) => sql<number>`(count(*) filter (where entries.kind = ${kind}))::integer`
   const rows = await visits(db, scope)
@@ -42,9 +43,33 @@ export const observerDays = async (db: Db, scope: Scope, farm_id: number, day: s
     .orderBy('observer')
     .limit(MAX_OBSERVERS)
     .execute()
-  return rows.map(({ first_at, last_at, ...row }) => ({
-    ...row,
-    first_at: first_at.toISOString(),
-    last_at: last_at.toISOString(),
-  }))
+  const assigned = new Map(
+    (await assignments.ofDay(db, scope, farm_id, day)).map(({ user_id, ...plots }) => [user_id, plots]),
+  )
+  const assignedTo = (user_id: number | null) => {
+    const plots = user_id === null ? undefined : assigned.get(user_id)
+    return { assigned: plots?.assigned ?? 0, assigned_counted: plots?.assigned_counted ?? 0 }
+  }
+  const counted = new Set(rows.map(({ observer_id }) => observer_id))
+  return [
+    ...rows.map(({ first_at, last_at, ...row }) => ({
+      ...row,
+      ...assignedTo(row.observer_id),
+      first_at: first_at.toISOString(),
+      last_at: last_at.toISOString(),
+    })),
+    ...[...assigned]
+      .filter(([user_id]) => !counted.has(user_id))
+      .map(([user_id, { person }]) => ({
+        observer_id: user_id,
+        observer: person,
+        plots: 0,
+        flower_plants: 0,
+        observation_periods: 0,
+        predator_plants: 0,
+        ...assignedTo(user_id),
+        first_at: null,
+        last_at: null,
+      })),
+  ]
 }

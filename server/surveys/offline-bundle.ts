@@ -12,7 +12,9 @@ import {
   type BundledCall,
   type BundleLine,
 } from '#domain/surveys/offline-bundle.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { assignments } from '../assignments/assignment-queries.ts'
 import { arms } from '../treatments/treatment-queries.ts'
 import { farms } from '../farms/queries.ts'
 import { locations, locationRecords } from '../locations/queries.ts'
@@ -42,6 +44,7 @@ const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<stri
   listSurveyProtocols: ({ params }) => surveyProtocols.list(db, scope, params.id),
   listTreatmentArms: ({ params, part }) => arms.listOrPage(part, db, scope, params.id),
   listRoundPlots: ({ params, part }) => roundPlots.listOrPage(part, db, scope, params.id, today),
+  listSurveyAssignments: ({ params, part }) => assignments.listOrPage(part, db, scope, params.id, addDays(today, -1)),
   listLikelyTaxa: ({ params }) => likelyTaxa(db, params.kind, farm, today),
   listPollinators: async ({ part, filter }) => pollinators.listOrPage(part, db, filter),
   listPredators: async ({ part, filter }) => predators.listOrPage(part, db, filter),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { batchMessages } from '#domain/devices/batch-messages.ts'
+import { batchMessages } from '#domain/devices/device-batch.ts'
 import { messages } from '#domain/messages.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'

@@ -9,7 +9,7 @@ import {
   type BatchLine,
   type DeviceWithKey,
 } from '#domain/devices/device-batch.ts'
-import { isMissingPlace, missingPlaces } from '#domain/devices/missing-places.ts'
+import { missingPlaces, placeLevels } from '#domain/locations/place-names.ts'
 import { messages } from '#domain/messages.ts'
 import { PlacePicker } from '#web/locations/place-picker.tsx'
 import { api } from '#web/platform/api/api.ts'
@@ -83,7 +83,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
   )
   const missing = missingPlaces(
     ready.map(({ device }) => device),
-    [...found.values()].flat(),
+    [...found.values()].flat().flatMap(({ index, path }) => (path === 'device_id' ? [] : [{ index, level: path }])),
   )
   const lacks = missing.fields + missing.tunnels + missing.plots > 0
   const questions = idQuestions(read, knownIds, keptIds)
@@ -92,7 +92,7 @@ export const AddDevicesPage = onlyFor('device.edit', () => {
     faults: [
       ...line.faults,
       ...(found.get(line.line) ?? [])
-        .filter((fault) => !(creates && isMissingPlace(fault)))
+        .filter((fault) => !(creates && placeLevels.some((level) => level === fault.path)))
         .map(({ message }) => message),
       ...questions.filter((asked) => asked.line === line.line).map(({ question }) => question),
     ],

@@ -11,6 +11,7 @@ import { FieldForm } from './field-form.tsx'
 import { LocationTable } from './location-table.tsx'
 import { fieldsAddress } from './locations-address.ts'
 import { fieldListQuery } from './record-queries.ts'
+import { PastedLocations } from './several/pasted-locations.tsx'
 
 const ToTunnels = ({ field, children }: { field: FieldDetail; children: string }) =>
   field.archived_at === null ? (
@@ -63,6 +64,7 @@ export const FieldsTable = ({ farmId }: { farmId?: number }) => {
       nameOf={({ field_name }) => field_name}
       Form={FieldForm}
       parent={farmId}
+      Several={PastedLocations}
       remove={({ id }, confirm) => api(archiveField, { params: { id }, query: { confirm: String(confirm) } })}
       restore={({ id }, key) => api(restoreField, { params: { id }, key })}
     />

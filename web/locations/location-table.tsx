@@ -9,6 +9,7 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { locations as t } from '#web/texts/locations.ts'
+import { pastedLocations } from '#web/texts/pasted-locations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -69,7 +70,9 @@ export const LocationTable = <R extends { id: number }>(props: LocationTableProp
         {texts.addNew}
       </Button>
       {Several && parent !== undefined && (
-        <Button onClick={() => setOpened({ what: 'several' })}>{t.several.button}</Button>
+        <Button onClick={() => setOpened({ what: 'several' })}>
+          {kind === 'fields' ? pastedLocations.button : t.several.button}
+        </Button>
       )}
     </>
   )

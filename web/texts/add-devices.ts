@@ -1,6 +1,6 @@
 import { listText, t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
-import type { MissingPlaces } from '#domain/devices/missing-places.ts'
+import type { MissingPlaces } from '#domain/locations/place-names.ts'
 
 /** Adding devices: several after another, and many at once. */
 export const addDevices = texts({

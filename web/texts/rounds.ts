@@ -4,6 +4,12 @@ import type { ObserverDay } from '#domain/surveys/day-summary.ts'
 const metres = (distance: number): string =>
   distance < 995 ? `${Math.max(5, Math.round(distance / 5) * 5)} m` : `${(distance / 1_000).toFixed(1)} km`
 
+const ofAssigned = ({ assigned, assigned_counted }: Pick<ObserverDay, 'assigned' | 'assigned_counted'>): string =>
+  t('{counted} of {assigned, plural, one {{assigned} assigned plot} other {{assigned} assigned plots}}', {
+    counted: assigned_counted,
+    assigned,
+  })
+
 /** The round over a farm's plots, and what is printed for it. */
 export const rounds = texts({
   title: 'Round',
@@ -53,7 +59,7 @@ export const rounds = texts({
     stored: 'Only what has been sent: counts that wait on a phone are not included.',
     heading: (farm: string, day: string) => `${farm}, ${day}`,
     line: (
-      { observer, plots, flower_plants, observation_periods, predator_plants }: ObserverDay,
+      { observer, plots, flower_plants, observation_periods, predator_plants, ...more }: ObserverDay,
       first: string,
       last: string,
     ) =>
@@ -72,7 +78,10 @@ export const rounds = texts({
         ...(predator_plants > 0
           ? [t('predators on {count, plural, one {{count} plant} other {{count} plants}}', { count: predator_plants })]
           : []),
+        ...(more.assigned > 0 ? [ofAssigned(more)] : []),
       ].join(', ')}; ${first === last ? first : t('{from} to {to}', { from: first, to: last })}`,
+    nothingCounted: (person: ObserverDay) =>
+      t('{observer}: nothing counted, {assigned}', { observer: person.observer, assigned: ofAssigned(person) }),
     copy: 'Copy as text',
     copied: 'The summary was copied.',
   },

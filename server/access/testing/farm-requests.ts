@@ -61,6 +61,16 @@ export const farmRequests: Record<string, Requests> = {
   })),
   deleteFarmNote: records(({ farm_id, note_id }) => ({ params: { id: farm_id, noteId: note_id } })),
   listRoundPlots: ofFarm(),
+  listCountedPeriods: ofFarm(),
+  listObserverAgreement: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  listSurveyAssignments: ofFarm(),
+  createSurveyAssignments: records(({ farm_id, farmer_id, plot_id }) => ({
+    params: { id: farm_id },
+    body: { user_id: farmer_id, first_day: '2026-06-12', last_day: '2026-06-12', plot_ids: [plot_id] },
+  })),
+  deleteSurveyAssignment: records(({ farm_id, assignment_id }) => ({
+    params: { id: farm_id, assignmentId: assignment_id },
+  })),
   listObserverDays: records(({ farm_id }) => ({ params: { id: farm_id, date: '2026-06-11' } })),
   getOfflineBundle: ofFarm({ query: { year: '2026' } }),
   listLikelyTaxa: records(({ farm_id }) => ({ params: { id: farm_id, kind: 'pollinator' } })),

@@ -70,5 +70,7 @@ export const referenceRequests: Record<string, Requests> = {
   getPlot: records(({ plot_id }) => ({ params: { id: plot_id } })),
   updatePlot: records(({ plot_id }) => ({ params: { id: plot_id }, body: { treatment_type: 'F' } })),
   archivePlot: records(({ plot_id }) => ({ params: { id: plot_id }, query: confirmed })),
+  createLocationBatch: records(({ farm_id }) => ({ body: { farm_id, rows: [{ field: words(), tunnel: 1 }] } })),
+  checkLocationBatch: records(({ farm_id }) => ({ body: { farm_id, rows: [{ field: words(), tunnel: 1 }] } })),
   restorePlot: records(({ archived }) => ({ params: { id: archived.plot_id } })),
 }

@@ -64,6 +64,11 @@ export const surveyRequests: Record<string, Requests> = {
     body: { watched_seconds: 600, area_m2: 0.25 },
   })),
   deletePollinatorSurvey: about((surveys) => ({ params: look(surveys), query: confirmed })),
+  createDoubleCount: about((surveys) => ({
+    params: look(surveys),
+    body: { counts: [{ functional_group: 'bumblebee', count: 2 }] },
+  })),
+  deleteDoubleCount: about((surveys) => ({ params: { ...look(surveys), cid: surveys.double_count_id } })),
   createPollinatorCounts: about(({ survey_id, open_look_id }) => ({
     params: { id: survey_id, pid: open_look_id },
     body: { observations: [], functional_groups: ['hoverfly'] },

@@ -21,6 +21,7 @@ export interface SurveyWorld {
   look_id: number
   look_observation_id: number
   open_look_id: number
+  double_count_id: number
   plant_id: number
   plant_observation_id: number
   open_plant_id: number
@@ -43,6 +44,7 @@ export const missingSurveys: SurveyWorld = {
   flower_observation_id: 2_000_000_104,
   open_flower_id: 2_000_000_105,
   look_id: 2_000_000_106,
+  double_count_id: 2_000_000_120,
   look_observation_id: 2_000_000_107,
   open_look_id: 2_000_000_108,
   plant_id: 2_000_000_109,
@@ -92,6 +94,11 @@ export const makeSurveyWorld = async (
   const openFlower = await makeFlowerSurvey(db, { ...by, plant_number: 2, count: null })
   const look = await makePollinatorSurvey(db, { ...by, pollinator_id })
   const openLook = await makePollinatorSurvey(db, { ...by, count: null })
+  const { id: double_count_id } = await db
+    .insertInto('double_counts')
+    .values({ pollinator_survey_id: look.id, observer_id, start_time: new Date('2026-06-10T10:00:00Z') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const plant = await makePredatorSurvey(db, { ...by, predator_id })
   const openPlant = await makePredatorSurvey(db, { ...by, plant_number: 2, count: null })
   const { id: weather_id } = await makeWeatherObservation(db, { tunnel_id, observer_id })
@@ -116,6 +123,7 @@ export const makeSurveyWorld = async (
     look_id: look.id,
     look_observation_id: look.observation_id,
     open_look_id: openLook.id,
+    double_count_id,
     plant_id: plant.id,
     plant_observation_id: plant.observation_id,
     open_plant_id: openPlant.id,

@@ -30,6 +30,7 @@ export interface World {
   arm_id: number
   alert_id: number
   note_id: number
+  assignment_id: number
   webhook_id: number
   webhook_delivery_id: number
   deployment_id: number
@@ -60,6 +61,7 @@ export const missing: World = {
   arm_id: 2_000_000_023,
   alert_id: 2_000_000_024,
   note_id: 2_000_000_025,
+  assignment_id: 2_000_000_036,
   webhook_id: 2_000_000_026,
   webhook_delivery_id: 2_000_000_027,
   deployment_id: 2_000_000_022,
@@ -86,6 +88,7 @@ const optional = [
   'entomology_id',
   'spray_id',
   'note_id',
+  'assignment_id',
   'arm_id',
   'alert_id',
   'deployment_id',
@@ -144,6 +147,14 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
     farmer_id,
     entomology_id,
     ...(await makeRecords(db, { farm_id, farmer_id, organisation_id, device }, unless)),
+    assignment_id: await unless('assignment_id', async () => {
+      const { id } = await db
+        .insertInto('survey_assignments')
+        .values({ user_id: farmer_id, first_day: '2026-06-10', last_day: '2026-06-16', plot_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    }),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),

@@ -13,6 +13,8 @@ const path: Texts = {
   id: 'Id of the record that the path segment before it names, such as a farm in `/farms/{id}`.',
   'sendCapture.id': 'Id of the image, chosen by the device; the same image is stored once.',
   farm_id: 'Id of the farm.',
+  cid: 'Id of the double count.',
+  assignmentId: 'Id of the assignment.',
   armId: 'Id of the treatment.',
   classId: 'Id of the class.',
   deliveryId: 'Id of the delivery.',

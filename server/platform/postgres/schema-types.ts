@@ -48,6 +48,7 @@ const narrower: Record<string, [type: string, from: string]> = {
   'Notifications.kind': ['NotificationKind', 'notifications/channel'],
   'Plots.treatment_type': ['TreatmentType', 'treatments/treatment-arm'],
   'PollinatorCounts.functional_group': ['PollinatorGroup', 'reference/taxon'],
+  'DoubleCountGroups.functional_group': ['PollinatorGroup', 'reference/taxon'],
   'PollinatorSurveys.protocol': ['Protocol', 'surveys/effort'],
   'FlowerSurveys.protocol': ['Protocol', 'surveys/effort'],
   'PredatorSurveys.protocol': ['Protocol', 'surveys/effort'],

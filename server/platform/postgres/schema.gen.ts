@@ -369,6 +369,22 @@ export interface DisplayPreferences {
   wind_unit: string | null;
 }
 
+export interface DoubleCountGroups {
+  count: number;
+  double_count_id: number;
+  functional_group: PollinatorGroup;
+}
+
+export interface DoubleCounts {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  observer_id: number;
+  pollinator_survey_id: number;
+  start_time: Timestamp;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface EntryPhotos {
   added_by: number;
   bytes: number;
@@ -1271,6 +1287,19 @@ export interface Stages {
   version: Generated<number>;
 }
 
+export interface SurveyAssignments {
+  created_at: Generated<Timestamp>;
+  field_id: number | null;
+  first_day: string;
+  id: Generated<number>;
+  last_day: string;
+  plot_id: number | null;
+  tunnel_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface SurveyProtocols {
   area_m2: number | null;
   created_at: Generated<Timestamp>;
@@ -1516,6 +1545,8 @@ export interface DB {
   device_status: DeviceStatus;
   devices: Devices;
   display_preferences: DisplayPreferences;
+  double_count_groups: DoubleCountGroups;
+  double_counts: DoubleCounts;
   entry_photos: EntryPhotos;
   exports: Exports;
   factor_failures: FactorFailures;
@@ -1593,6 +1624,7 @@ export interface DB {
   species: Species;
   sprays: Sprays;
   stages: Stages;
+  survey_assignments: SurveyAssignments;
   survey_protocols: SurveyProtocols;
   surveys: Surveys;
   time_zone_data: TimeZoneData;

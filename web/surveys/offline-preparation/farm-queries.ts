@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
+import { assignmentsQuery } from '#web/assignments/queries.ts'
 import { armsQuery, farmQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
@@ -41,6 +42,7 @@ const queriesOfFarm = (farm_id: number): AnyQuery[] => [
   protocolQuery(farm_id, 'flower'),
   armsQuery(farm_id),
   roundQuery(farm_id),
+  assignmentsQuery(farm_id),
   ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
     firstTaxaQuery(kind),
     allTaxaQuery(kind),

@@ -18,7 +18,9 @@ import css from './round.module.css'
 const t = rounds.day
 
 const lineOf = (person: ObserverDay, day: string, zone: string): string =>
-  t.line(person, timeOn(person.first_at, day, zone), timeOn(person.last_at, day, zone))
+  person.first_at === null || person.last_at === null
+    ? t.nothingCounted(person)
+    : t.line(person, timeOn(person.first_at, day, zone), timeOn(person.last_at, day, zone))
 
 /** What each observer counted on a farm and day, which can be copied as text. Loaded when it is opened. */
 export const DaySummary = ({ farm }: { farm: Farm }) => {

@@ -1,39 +1,39 @@
-import { IconCircle, IconCircleCheck, IconCloudUp, IconCurrentLocation, type Icon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
+import { plotsFor } from '#domain/assignments/assignment.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import {
   metresTo,
   nearestFirst,
-  roundKinds,
   roundUnderWay,
   stateIn,
   walkedOn,
   type RoundKind,
   type RoundPlot,
-  type RoundState,
-  type Walked,
 } from '#domain/surveys/round.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { assignmentsQuery } from '#web/assignments/queries.ts'
 import { useTreatmentWords } from '#web/field-work/places/use-treatment-words.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { useStore } from '#web/platform/store.ts'
 import { farms as farmTexts } from '#web/texts/farms.ts'
+import { assignments as texts } from '#web/texts/assignments.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { AgreementTable } from '../double-counts/agreement-table.tsx'
 import { DaySummary } from './day-summary.tsx'
+import { RoundActions } from './round-actions.tsx'
 import css from './round.module.css'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
-
-type Shown = Walked & { state: RoundState; metres: number | null; about: string }
-const icons: Record<RoundState, Icon> = { done: IconCircleCheck, waits: IconCloudUp, left: IconCircle }
+import { PlotList, ToPlot, type Shown } from './plot-list.tsx'
 
 interface WalkProps {
   farm: Farm
@@ -46,10 +46,12 @@ interface WalkProps {
   children: ReactNode
 }
 
-/** The plots of a farm on a round of today. */
+/** The plots of a farm on a round of today; those assigned to the person who counts come first. */
 export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
-  const entries = useStore(outboxOf(usePerson().id).entries)
+  const person = usePerson()
+  const entries = useStore(outboxOf(person.id).entries)
+  const { data: assignments = [] } = useQuery(assignmentsQuery(farm.id))
   const here = useHere()
   const treatmentOf = useTreatmentWords(farm.id)
   const waiting = pendingCounts(entries, day)
@@ -80,7 +82,11 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
   )
   const done = shown.filter(({ state }) => state !== 'left')
   const waits = done.filter(({ state }) => state === 'waits').length
-  const [next] = left
+  const yours = plotsFor(person.id, day, assignments, plots)
+  const isYours = ({ plot }: Shown) => yours.has(plot.id)
+  const hasOwn = yours.size > 0
+  const ownDone = done.filter(isYours)
+  const next = left.find(isYours) ?? left[0]
   const last = Math.max(round, underWay) + (left.length === 0 && round >= underWay ? 1 : 0)
   return (
     <>
@@ -92,10 +98,20 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
         </Notice>
       )}
       <section className={css.progress} aria-label={t.roundNo(round)}>
+        {hasOwn && (
+          <>
+            <p role="status">
+              <strong>{texts.progress(ownDone.length, yours.size)}</strong>
+            </p>
+            <progress max={yours.size} value={ownDone.length} aria-label={texts.progress(ownDone.length, yours.size)} />
+          </>
+        )}
         <p role="status">
           <strong>{t.progress(round, done.length, plots.length)}</strong> {waits > 0 && t.waiting(waits)}
         </p>
-        <progress max={plots.length} value={done.length} aria-label={t.progress(round, done.length, plots.length)} />
+        {!hasOwn && (
+          <progress max={plots.length} value={done.length} aria-label={t.progress(round, done.length, plots.length)} />
+        )}
         {last > 1 && (
           <Field label={t.round}>
             {(control) => (
@@ -112,12 +128,33 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
       </section>
       {children}
       <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
-      <PlotList title={t.left(left.length)} rows={left} />
-      <PlotList title={t.doneList(done.length)} rows={done} />
+      {hasOwn ? (
+        <>
+          <PlotList title={texts.left(yours.size - ownDone.length)} rows={left.filter(isYours)} />
+          <PlotList title={texts.done(ownDone.length)} rows={ownDone} />
+          {yours.size < plots.length && (
+            <details className={css.others}>
+              <summary>{texts.others(plots.length - yours.size)}</summary>
+              <Plots left={left.filter((one) => !isYours(one))} done={done.filter((one) => !isYours(one))} />
+            </details>
+          )}
+        </>
+      ) : (
+        <Plots left={left} done={done} />
+      )}
+      <RoundActions farm={farm} plots={plots} assignments={assignments} today={day} />
+      <AgreementTable farm={farm} />
       <DaySummary farm={farm} />
     </>
   )
 }
+
+const Plots = ({ left, done }: { left: readonly Shown[]; done: readonly Shown[] }) => (
+  <>
+    <PlotList title={t.left(left.length)} rows={left} />
+    <PlotList title={t.doneList(done.length)} rows={done} />
+  </>
+)
 
 const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: RoundKind | null }) => {
   const id = useId()
@@ -146,23 +183,6 @@ const NextPlot = ({ next: { plot, metres, about }, kind }: { next: Shown; kind: 
   )
 }
 
-interface ToPlotProps {
-  plot: RoundPlot
-  search?: { tab?: RoundKind | undefined; count?: '1' }
-  look: object
-  children: ReactNode
-}
-const ToPlot = ({ plot, search = {}, look, children }: ToPlotProps) => (
-  <Link
-    to="/ento-home/survey/survey-datalist/$plotId"
-    params={{ plotId: String(plot.id) }}
-    search={{ plotNumber: String(plot.number), ...search }}
-    {...look}
-  >
-    {children}
-  </Link>
-)
-
 const Nearest = ({ here, unplaced }: { here: ReturnType<typeof useHere>; unplaced: number }) => (
   <div className={css.nearest}>
     <Button onClick={() => here.ask(!here.asked || here.fault !== null)}>
@@ -176,39 +196,3 @@ const Nearest = ({ here, unplaced }: { here: ReturnType<typeof useHere>; unplace
     {here.fault && <Notice tone="warn" live title={farmTexts.phone.faults[here.fault]} />}
   </div>
 )
-
-const PlotList = ({ title, rows }: { title: string; rows: readonly Shown[] }) => {
-  const id = useId()
-  if (rows.length === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={css.listTitle}>
-        {title}
-      </h2>
-      <ul className={css.list}>
-        {rows.map(({ plot, state, metres, about, counted }) => {
-          const Sign = icons[state]
-          const kinds = roundKinds.filter((one) => counted.has(one)).map((one) => t.kindsInText[one])
-          const notes = [about, kinds.length > 0 && t.counted(kinds.join(', '))].filter(Boolean).join(' · ')
-          return (
-            <li key={plot.id}>
-              <ToPlot plot={plot} look={{ className: css.plot, 'data-state': state }}>
-                <Sign aria-hidden="true" />
-                <span>
-                  <span>
-                    <strong>{t.plotNo(plot.number)}</strong> {t.where(plot.tunnel_number, plot.field_name)}
-                  </span>
-                  <small>
-                    {t.states[state]}
-                    {notes && ` · ${notes}`}
-                  </small>
-                </span>
-                {metres !== null && <span className={css.metres}>{t.distance(metres)}</span>}
-              </ToPlot>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}

@@ -38,11 +38,17 @@ const plot = (id: number, more: Partial<RoundPlot> = {}): RoundPlot => ({
 const visited = { id: 9, round: 1, count_flowers: 3, count_pollinators: 0, count_predators: 0 }
 const done = { last_day: today, visits: [visited] }
 
-const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1', protocols: object[] = []) => {
+const show = async (
+  plots: RoundPlot[],
+  address = '/ento-home/round?farm=1',
+  protocols: object[] = [],
+  assignments: object[] = [],
+) => {
   fakeServer({
     'GET /api/users/profile': { data: person },
     'GET /api/farms': { data: [farm, { ...farm, id: 2, title: 'Hill Farm' }] },
     'GET /api/farms/1/round': { data: plots },
+    'GET /api/farms/1/survey-assignments': { data: assignments },
     [`GET /api/farms/1/survey-days/${today}`]: {
       data: [
         {
@@ -52,6 +58,8 @@ const show = async (plots: RoundPlot[], address = '/ento-home/round?farm=1', pro
           flower_plants: 30,
           observation_periods: 1,
           predator_plants: 0,
+          assigned: 12,
+          assigned_counted: 3,
           first_at: new Date(`${today}T08:05:00Z`).toISOString(),
           last_at: new Date(`${today}T11:40:00Z`).toISOString(),
         },
@@ -94,7 +102,8 @@ test('the summary of a day says what each observer counted, and is copied as tex
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
   await show([plot(1)])
   await userEvent.click(await screen.findByText('Summary of the day'))
-  const line = /^Ada Reed: 6 plots, flowers of 30 plants, 1 pollinator count; \d\d:05 to \d\d:40$/
+  const line =
+    /^Ada Reed: 6 plots, flowers of 30 plants, 1 pollinator count, 3 of 12 assigned plots; \d\d:05 to \d\d:40$/
   expect(await screen.findByText(line)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
   expect(copied.mock.calls[0]?.[0].split('\n')).toEqual([
@@ -170,4 +179,47 @@ test('the phone that knows where it is tells the nearest first, and how far it i
   expect(screen.getByText('By where this phone is, to 7 m. 1 plot has no position and comes last.')).toBeTruthy()
   expect(rowsOf('Left (3)').map((row) => row?.slice(0, 6))).toEqual(['Plot 3', 'Plot 2', 'Plot 1'])
   expect(screen.getAllByText('10 m away')).toHaveLength(2)
+})
+
+const assignment = {
+  id: 1,
+  user_id: person.id,
+  person: 'Ada Reed',
+  first_day: today,
+  last_day: today,
+  field_id: null,
+  tunnel_id: null,
+  plot_id: null,
+}
+
+test('plots assigned to the person who counts come first, with their progress, and the others are folded', async () => {
+  const own = { tunnel_id: 5, tunnel_number: 5 }
+  await show(
+    [plot(1), plot(2, done), plot(3, { ...own, ...done }), plot(4, own), plot(5, own)],
+    '/ento-home/round?farm=1',
+    [],
+    [
+      { ...assignment, tunnel_id: 5 },
+      { ...assignment, id: 2, plot_id: 1, last_day: '2020-01-01', first_day: '2020-01-01' },
+      { ...assignment, id: 3, user_id: person.id + 1, plot_id: 2 },
+    ],
+  )
+  expect(await screen.findByText('Yours: 1 of 3 plots counted')).toBeTruthy()
+  expect(screen.getByText('Round 1: 2 of 5 plots done today')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Count plot 4' })).toBeTruthy()
+  expect(rowsOf('Yours, left (2)').map((row) => row?.slice(0, 6))).toEqual(['Plot 4', 'Plot 5'])
+  expect(rowsOf('Yours, done (1)').map((row) => row?.slice(0, 6))).toEqual(['Plot 3'])
+  const others = screen.getByText('Other plots (2)').closest('details')
+  expect(others?.open).toBe(false)
+  expect(
+    within(others as HTMLElement)
+      .getAllByText(/^Plot \d$/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Plot 1', 'Plot 2'])
+})
+
+test('once all assigned plots are counted the next is one of the others', async () => {
+  await show([plot(1), plot(2, done)], '/ento-home/round?farm=1', [], [{ ...assignment, plot_id: 2 }])
+  expect(await screen.findByText('Yours: 1 of 1 plot counted')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Count plot 1' })).toBeTruthy()
 })

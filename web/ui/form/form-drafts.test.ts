@@ -32,6 +32,7 @@ const without: Record<string, string> = {
   // Bodies of requests may hold passwords and keys.
   'api-page/try-it.tsx': SECRET,
   'dashboard/visitation/rate-switch.tsx': CHOICE,
+  'assignments/assign-dialog.tsx': FEW_CHOICES,
   'class-mappings/mapping-dialog.tsx': FEW_CHOICES,
   'model-results/choice-dialog.tsx': FEW_CHOICES,
   'devices/detail/period-picker.tsx': FILTER,
@@ -79,6 +80,7 @@ const without: Record<string, string> = {
   'surveys/counting/counter.tsx': PART,
   'surveys/counting/note-field.tsx': PART,
   'surveys/counting/visit-choice.tsx': PART,
+  'surveys/double-counts/agreement-table.tsx': FILTER,
   'surveys/effort/effort-fields.tsx': PART,
   'surveys/paper/labels-page.tsx': FILTER,
   'surveys/offline-preparation/pin-dialog.tsx': SECRET,

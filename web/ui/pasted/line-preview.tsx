@@ -7,6 +7,8 @@ export interface PreviewedLine {
   name: string
   more: string
   faults: readonly string[]
+  /** Shown where there are no faults; “Ready” by default. */
+  state?: string | undefined
 }
 
 /** What was read of each line, those with faults first. */
@@ -16,12 +18,12 @@ export const LinePreview = ({ title, lines }: { title: string; lines: readonly P
     <ul>
       {lines
         .toSorted((one, other) => Number(other.faults.length > 0) - Number(one.faults.length > 0))
-        .map(({ line, name, more, faults }) => (
+        .map(({ line, name, more, faults, state }) => (
           <li key={line} data-faulty={faults.length > 0 || undefined}>
             <strong>{name === '' ? t.lineNumber(line) : name}</strong>
             <span>{more}</span>
             <span className={css.state}>
-              {faults.length > 0 ? `${t.lineNumber(line)}: ${faults.join('. ')}` : t.ready}
+              {faults.length > 0 ? `${t.lineNumber(line)}: ${faults.join('. ')}` : (state ?? t.ready)}
             </span>
           </li>
         ))}

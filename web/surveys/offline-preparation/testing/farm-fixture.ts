@@ -71,6 +71,7 @@ export const responses = {
   'GET /api/farms/1': { data: { id: 1, title: farm.name, time_zone: 'Europe/London' } },
   'GET /api/fields/farm/1': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/farms/1/treatment-arms': { data: [] },
+  'GET /api/farms/1/survey-assignments': { data: [] },
   'GET /api/farms/1/round': {
     data: [3, 8].map((id) => ({ id, number: id, tunnel_number: 4, field_name: 'Long Meadow' })),
   },
