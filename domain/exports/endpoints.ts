@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId } from '../platform/shapes.ts'
 import { exportRecord, newExport } from './export.ts'
+import { exportSettings, exportSettingsChange } from './publication.ts'
 
 const tag = 'Exports'
 
@@ -67,4 +68,29 @@ export const deleteExport = endpoint({
   summary: 'Delete one of your exports',
   description: 'One that waits or runs is cancelled; a file is deleted.',
   params: byId,
+})
+
+export const getExportSettings = endpoint({
+  id: 'getExportSettings',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/export-settings',
+  can: 'report.use',
+  summary: "Get the defaults of an organisation's exports",
+  params: byId,
+  response: exportSettings,
+})
+
+export const updateExportSettings = endpoint({
+  id: 'updateExportSettings',
+  tag,
+  method: 'PUT',
+  path: '/organisations/{id}/export-settings',
+  can: 'organisation.edit',
+  summary: "Update the defaults of an organisation's exports",
+  description:
+    'Licences, title, citation, contributors, embargo, precision of coordinates, and names or codes of observers. Absent members stay as they are. While an embargo lasts, no dataset or archive of the organisation is exported.',
+  params: byId,
+  body: exportSettingsChange,
+  response: exportSettings,
 })

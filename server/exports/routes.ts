@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { createExport, deleteExport, downloadExport, getExport, listExports } from '#domain/exports/endpoints.ts'
+import {
+  createExport,
+  deleteExport,
+  downloadExport,
+  getExport,
+  getExportSettings,
+  listExports,
+  updateExportSettings,
+} from '#domain/exports/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -10,6 +18,7 @@ import { attachment } from '../platform/http/table-file.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { exportsOfPerson } from './queries.ts'
+import { exportSettings } from './settings-writes.ts'
 import { exportWrites } from './writes.ts'
 
 const ownerOf = (actor: Actor) => ({ user_id: personOf(actor).user_id, scope: actor.scope })
@@ -48,4 +57,8 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
     await deleteUnclaimed({ db, blobs }, keys)
     return null
   })
+  route(app, getExportSettings, ({ actor, params }) => exportSettings.ofOrganisation(db, actor.scope, params.id))
+  route(app, updateExportSettings, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => exportSettings.set(trx, actor.scope, params.id, body)),
+  )
 }
