@@ -51,35 +51,6 @@ const whoContributed = {
   orcid: z.nullable(orcid),
 }
 const contributor = named('Contributor', z.object(whoContributed))
-export type ContributorRole = (typeof contributorRoles)[number]
-
-/** Decimals of coordinates in degrees; `exact`: as stored. */
-export const coordinatePrecisions = ['exact', '3', '2', '1'] as const
-export type CoordinatePrecision = (typeof coordinatePrecisions)[number]
-
-/**
- * Metres by which rounding to so many decimals may move a point: the diagonal of a cell at the equator, as in GBIF's
- * guide to generalising sensitive data (Chapman 2020).
- */
-export const roundingMetres: Record<CoordinatePrecision, number> = { exact: 0, '3': 157, '2': 1_570, '1': 15_691 }
-/** Decimals to round to; null: none. */
-export const decimalsOf = (precision: CoordinatePrecision): number | null =>
-  precision === 'exact' ? null : Number(precision)
-
-export const observerChoices = ['names', 'codes'] as const
-
-const MOST_CONTRIBUTORS = 50
-const orcid = z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, messages.orcidInvalid))
-
-const contributor = named(
-  'Contributor',
-  z.strictObject({
-    title: requiredText(200, messages.contributorRequired),
-    role: named('ContributorRole', z.enum(contributorRoles)),
-    email: z._default(z.nullable(z.email(messages.invalidEmail).check(z.maxLength(254))), null),
-    orcid: z._default(z.nullable(orcid), null),
-  }),
-)
 export type Contributor = z.infer<typeof contributor>
 
 /** As sent: email address and ORCID iD may be absent. */
