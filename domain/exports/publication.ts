@@ -84,7 +84,7 @@ export const givenPublication = {
   ...publicationChoices,
   contributors: z.array(newContributor).check(z.maxLength(MOST_CONTRIBUTORS)),
 }
-const publication = z.object(publicationChoices)
+export const publication = named('Publication', z.object(publicationChoices))
 export type Publication = z.infer<typeof publication>
 /** The columns of `export_settings` that people edit. */
 export const publicationMembers = membersOf(publicationChoices)

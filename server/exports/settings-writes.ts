@@ -7,12 +7,12 @@ import {
 } from '#domain/exports/publication.ts'
 import { pick } from '#domain/platform/members.ts'
 import { organisations } from '../organisations/queries.ts'
-import type { Db, Trx } from '../platform/postgres/database.ts'
+import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 
-const columnsOf = (settings: ExportSettingsChange & Pick<ExportSettings, 'contributors'>) => ({
-  ...pick(settings as ExportSettings, publicationMembers),
+const columnsOf = (settings: ExportSettings) => ({
+  ...pick(settings, publicationMembers),
   contributors: JSON.stringify(settings.contributors),
 })
 
@@ -49,6 +49,14 @@ export const exportSettings = {
 
   /** The key by which codes of observers are made. It is created when first needed. */
   observerKey: async (db: Db, organisation_id: number): Promise<string> => {
+    const columns = columnsOf({ ...usualPublication, organisation_id, version: 0 })
+    await inTransaction(db, system, (trx) =>
+      trx
+        .insertInto('export_settings')
+        .values({ organisation_id, ...columns })
+        .onConflict((conflict) => conflict.column('organisation_id').doNothing())
+        .execute(),
+    )
     const row = await db
       .selectFrom('export_settings')
       .where('organisation_id', '=', organisation_id)
