@@ -5,6 +5,7 @@ import { checkPlaces } from '../images/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { writeCamtrap } from './data/camtrap.ts'
 import { writeDataset } from './data/dataset.ts'
 import { openData, type OpenData } from './data/open-data.ts'
 import { imagePages } from './image-pages.ts'
@@ -59,6 +60,7 @@ const formats: Record<ExportFormat, (given: Given) => Promise<Readable>> = {
   images: imagesFile,
   dataset_csv: dataFile((open, progress) => writeDataset(open, 'csv', progress)),
   dataset_parquet: dataFile((open, progress) => writeDataset(open, 'parquet', progress)),
+  camtrap_dp: dataFile(writeCamtrap),
 }
 
 /** Stores a file under the run's key. Returns its bytes. Fails with the error of whoever writes it. */

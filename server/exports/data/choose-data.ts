@@ -24,6 +24,7 @@ export interface ExportFarm {
   id: number
   title: string
   time_zone: string
+  /** Whether coordinates of all places of cameras are known. */
   has_position: boolean
 }
 
@@ -46,7 +47,11 @@ export const farmsOfExport = async (
     .where(within(scope, 'farms.organisation_id'))
     .$if(farm_ids !== null, (query) => query.where(sql<boolean>`farms.id = any(${farm_ids ?? []}::int[])`))
     .select(['farms.id', 'title', 'time_zone'])
-    .select(sql<boolean>`latitude is not null and longitude is not null`.as('has_position'))
+    .select(
+      sql<boolean>`latitude is not null or not exists (select from placements left join plots on plots.id = placements.plot_id
+        left join fields on fields.id = placements.field_id
+        where placements.farm_id = farms.id and plots.latitude is null and fields.outline is null)`.as('has_position'),
+    )
     .orderBy('farms.id')
     .execute()
   return farm_ids !== null && farms.length < new Set(farm_ids).size ? null : farms
@@ -82,6 +87,9 @@ export const chooseData = async (db: Db, scope: Scope, given: NewDataExport, now
   const farm_ids = given.farm_ids ? [...new Set(given.farm_ids)] : null
   const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids })
   if (!farms) throw notFound()
+  const unplaced = farms.filter(({ has_position }) => !has_position).map(({ title }) => title)
+  if (given.format === 'camtrap_dp' && unplaced.length > 0)
+    throw invalid([{ path: 'farm_ids', message: messages.exportNoPosition(unplaced.join(', ')) }])
   const own = await exportSettings.ofOrganisation(db, scope, organisation_id)
   const chosen = Object.fromEntries(
     Object.entries(pick(given, publicationMembers)).filter(([, value]) => value !== undefined),
