@@ -14,7 +14,7 @@ export const createExport = endpoint({
   can: 'report.use',
   summary: 'Create an export in the background',
   description:
-    'For `images`: a ZIP like that of `GET /images/export`, of at most 200,000 images. For `dataset_csv` and `dataset_parquet`: a ZIP of related tables of cameras and surveys with `datapackage.json`, of an organisation or some of its farms, for local days. You are notified when it is ready. At most two of your exports wait or run at the same time; the 20 newest are kept.',
+    'For `images`: a ZIP like that of `GET /images/export`, of at most 200,000 images. For `dataset_csv` and `dataset_parquet`: a ZIP of related tables of cameras and surveys with `datapackage.json`, of an organisation or some of its farms, for local days. `camtrap_dp`: Camtrap DP 1.0.2; `darwin_core`: a Darwin Core archive for GBIF. Both are refused with 422 while an embargo lasts, and so are datasets. You are notified when it is ready. At most two of your exports wait or run at the same time; the 20 newest are kept.',
   body: newExport,
   response: exportRecord,
   status: 201,

@@ -7,7 +7,7 @@ import { id, requestedDate } from '../platform/shapes.ts'
 import { givenPublication, publication } from './publication.ts'
 
 /** What can be exported in the background; each format has parameters of its own. */
-export const dataFormats = ['dataset_csv', 'dataset_parquet', 'camtrap_dp'] as const
+export const dataFormats = ['dataset_csv', 'dataset_parquet', 'camtrap_dp', 'darwin_core'] as const
 export type DataFormat = (typeof dataFormats)[number]
 const exportFormats = ['images', ...dataFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]

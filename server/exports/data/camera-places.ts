@@ -26,21 +26,32 @@ export const momentsOf = ({ zones, story: { from, to } }: OpenData) => {
   return { from: at('from'), until: at('until') }
 }
 
-/** WITH clause of the cameras' stays on the farms, with where they are and when the period begins and ends there. */
-export const cameraPlaces = (open: OpenData): string => {
-  const { from, until } = momentsOf(open)
-  const rounding = roundingMetres[open.story.coordinate_precision]
-  return `places as materialized (
-    select placements.id as placement_id, placements.device_id as camera_id, placements.during,
-      devices.device_id, devices.name as camera, devices.device_type, devices.created_at, devices.archived_at,
-      farms.id as farm_id, farms.title as farm, farms.time_zone, fields.id as field_id, fields.field_name as field, fields.crop_type as crop,
-      tunnels.id as tunnel_id, tunnels.number as tunnel, plots.id as plot_id, plots.number as plot, plots.treatment_type as treatment,
-      coalesce(plots.latitude, middle.latitude, farms.latitude) as latitude,
+/** Coordinates of a place, whose they are and how uncertain, with names for SQL. */
+const positionOf = ({ story }: OpenData): string => `coalesce(plots.latitude, middle.latitude, farms.latitude) as latitude,
       coalesce(plots.longitude, middle.longitude, farms.longitude) as longitude,
       case when plots.latitude is not null then 'plot' when middle.latitude is not null then 'field'
         when farms.latitude is not null then 'farm' end as coordinates_of,
-      ceil(${rounding} + case when plots.latitude is not null then coalesce(plots.position_accuracy_m, ${POINT_METRES})
-        else sqrt(coalesce(farms.area_in_sq_meters, 0) / pi()) end)::int as uncertainty,
+      ceil(${roundingMetres[story.coordinate_precision]} + case when plots.latitude is not null then coalesce(plots.position_accuracy_m, ${POINT_METRES})
+        else sqrt(coalesce(farms.area_in_sq_meters, 0) / pi()) end)::int as uncertainty`
+
+const placeColumns = `farms.id as farm_id, farms.title as farm, farms.country, farms.time_zone, fields.id as field_id, fields.field_name as field,
+      fields.crop_type as crop, tunnels.id as tunnel_id, tunnels.number as tunnel, plots.id as plot_id, plots.number as plot,
+      plots.treatment_type as treatment`
+
+/** WITH clause `plot_places` of the plots of the farms, with the columns of places. */
+export const plotPlaces = (open: OpenData): string => `plot_places as materialized (
+    select ${placeColumns}, ${positionOf(open)}
+    from plots join tunnels on tunnels.id = plots.tunnel_id join fields on fields.id = tunnels.field_id
+    join farms on farms.id = fields.farm_id ${middle} where ${whereFarms(open)}
+  )`
+
+/** WITH clause of the cameras' stays on the farms, with where they are and when the period begins and ends there. */
+export const cameraPlaces = (open: OpenData): string => {
+  const { from, until } = momentsOf(open)
+  return `places as materialized (
+    select placements.id as placement_id, placements.device_id as camera_id, placements.during,
+      devices.device_id, devices.name as camera, devices.device_type, devices.created_at, devices.archived_at,
+      ${placeColumns}, ${positionOf(open)},
       ${from} as from_moment, ${until} as until_moment
     from placements join devices on devices.id = placements.device_id join farms on farms.id = placements.farm_id
     left join fields on fields.id = placements.field_id left join tunnels on tunnels.id = placements.tunnel_id

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import type { PredatorGroup } from '#domain/reference/taxon.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { projectRoot } from '../../platform/config/settings.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
@@ -42,6 +43,16 @@ export const taxonOfGroup: Record<FunctionalGroup, string> = {
   'other fly': 'Diptera',
   'social wasp': 'Vespidae',
 }
+/** The same for groups of predators and prey. */
+export const taxonOfPredatorGroup: Record<PredatorGroup, string> = {
+  aphid: 'Aphididae',
+  'mummified aphid': 'Aphididae',
+  hoverfly: 'Syrphidae',
+  ladybird: 'Coccinellidae',
+  lacewing: 'Neuroptera',
+  'flower bug': 'Anthocoridae',
+  midge: 'Cecidomyiidae',
+}
 const ANY_INSECT = 'Insecta'
 
 /** The scientific name for a class of a model: its own, if it is a name of the table, or that of its group. */
@@ -53,7 +64,7 @@ export const scientificNameOf = (className: string): string => {
 
 /** An SQL expression for the same of a functional group. */
 export const taxonOfGroupText = (group: string): string =>
-  `case ${group} ${Object.entries(taxonOfGroup)
+  `case ${group} ${Object.entries({ ...taxonOfPredatorGroup, ...taxonOfGroup })
     .map(([name, taxon]) => `when ${escapeLiteral(name)} then ${escapeLiteral(taxon)}`)
     .join(' ')} else '${ANY_INSECT}' end`
 
