@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { date, id, optionalText, requiredText } from '../platform/shapes.ts'
+import { date, id, optionalText, requestedDate, requiredText } from '../platform/shapes.ts'
 
 /** Licences that GBIF accepts, by their SPDX names. */
 export const licences = ['CC0-1.0', 'CC-BY-4.0', 'CC-BY-NC-4.0'] as const
@@ -82,6 +82,7 @@ export const publicationChoices = {
 /** The same as sent. */
 export const givenPublication = {
   ...publicationChoices,
+  embargo_until: z.nullable(requestedDate),
   contributors: z.array(newContributor).check(z.maxLength(MOST_CONTRIBUTORS)),
 }
 export const publication = named('Publication', z.object(publicationChoices))
