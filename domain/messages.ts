@@ -76,11 +76,9 @@ export const messages = texts({
   exportTooMany: 'More than 200,000 images match. Choose fewer days or more filters.',
   exportTooLarge: 'Your exports would take more than 50 GB together. Delete older ones, or choose fewer images.',
   exportNoAccess: 'You no longer have access to these images.',
-  exportEmbargo: (until: string) =>
-    t('These data are under embargo: they can be exported from {until} on.', { until }),
+  exportEmbargo: (until: string) => t('These data are under embargo: they can be exported from {until} on.', { until }),
   exportOrganisation: 'Choose an organisation, or farms of one organisation',
-  exportNoPosition: (farms: string) =>
-    t('Camtrap DP requires coordinates. These farms have none: {farms}', { farms }),
+  exportNoPosition: (farms: string) => t('Camtrap DP requires coordinates. These farms have none: {farms}', { farms }),
   contributorRequired: 'Name of the contributor is required',
   orcidInvalid: 'must be an ORCID iD such as 0000-0002-1825-0097',
   exportNoFarms: 'You no longer have access to these farms.',

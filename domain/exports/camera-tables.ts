@@ -1,6 +1,17 @@
 import { functionalGroups } from '../intensity/functional-groups.ts'
 import type { DescribedTable } from '../survey-reports/datapackage.ts'
-import { always, day, figure, id, measured, moment, position, text, whole, yes } from '../survey-reports/dataset-fields.ts'
+import {
+  always,
+  day,
+  figure,
+  id,
+  measured,
+  moment,
+  position,
+  text,
+  whole,
+  yes,
+} from '../survey-reports/dataset-fields.ts'
 import { weatherSources } from '../weather/weather-day.ts'
 
 export const cameraTables = [
@@ -17,7 +28,11 @@ export type CameraTableName = (typeof cameraTables)[number]
 const farm_id = id('farm_id', 'The farm.', always)
 const camera_id = id('camera_id', 'The camera.', always)
 const placement_id = id('placement_id', 'The stay of the camera at one place.', always)
-const model_version_id = whole('model_version_id', 'The model version that counted. 0: the camera did not name it.', always)
+const model_version_id = whole(
+  'model_version_id',
+  'The model version that counted. 0: the camera did not name it.',
+  always,
+)
 const hour = moment('hour', 'Start of the hour.', always)
 const ofFarm = { field: 'farm_id', to: 'farms' }
 const ofPlot = { field: 'plot_id', to: 'plots' }
@@ -128,8 +143,7 @@ export const cameraContents: Record<CameraTableName, DescribedTable> = {
     refers: [],
   },
   weather_days: {
-    description:
-      'Weather of a local day at a farm. What people measured in tunnels is in weather_observations.',
+    description: 'Weather of a local day at a farm. What people measured in tunnels is in weather_observations.',
     fields: [
       text('weather_day_id', 'The farm and day.', always),
       farm_id,

@@ -6,7 +6,13 @@ import { digestOf, type FileFacts } from './data-package.ts'
 export interface CamtrapCover {
   /** First and last day, and the bounding box, of the deployments; null: there are none. */
   deployed: { start: string; end: string; west: number; south: number; east: number; north: number } | null
-  taxa: { scientificName: string; taxonID: string | null; taxonRank: string | null; order: string | null; family: string | null }[]
+  taxa: {
+    scientificName: string
+    taxonID: string | null
+    taxonRank: string | null
+    order: string | null
+    family: string | null
+  }[]
   /** Whether plots of different treatments were watched. */
   is_experiment: boolean
 }

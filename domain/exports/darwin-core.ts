@@ -46,9 +46,14 @@ export const darwinFiles = {
   measurements: {
     path: 'extendedmeasurementorfact.txt',
     rowType: 'http://rs.iobis.org/obis/terms/ExtendedMeasurementOrFact',
-    columns: ['eventID', 'measurementID', 'measurementType', 'measurementValue', 'measurementUnit', 'measurementMethod'].map(
-      dwc,
-    ),
+    columns: [
+      'eventID',
+      'measurementID',
+      'measurementType',
+      'measurementValue',
+      'measurementUnit',
+      'measurementMethod',
+    ].map(dwc),
   },
   media: {
     path: 'audiovisual.txt',

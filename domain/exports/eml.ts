@@ -114,7 +114,12 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
       ),
     ),
     element('intellectualRights', paragraphs(`Data: ${data_licence}. Images: ${media_licence}.`)),
-    element('licensed', text('licenseName', licence.title), text('url', licence.path), text('identifier', data_licence)),
+    element(
+      'licensed',
+      text('licenseName', licence.title),
+      text('url', licence.path),
+      text('identifier', data_licence),
+    ),
     coverageOf(story, cover),
     ...(contacts.length === 0 ? [first] : contacts).map((one) => element('contact', partyOf(one))),
     publisher === undefined ? '' : element('publisher', partyOf(publisher)),

@@ -68,9 +68,7 @@ const newDataExport = named(
       from: requestedDate,
       to: requestedDate,
     })
-    .check(
-      z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] }),
-    ),
+    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
 )
 export type NewDataExport = z.infer<typeof newDataExport>
 

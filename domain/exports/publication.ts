@@ -23,7 +23,13 @@ export const licenceTexts: Record<Licence, { title: string; path: string }> = {
 }
 
 /** Roles as Camtrap DP names them. */
-export const contributorRoles = ['contact', 'principalInvestigator', 'rightsHolder', 'publisher', 'contributor'] as const
+export const contributorRoles = [
+  'contact',
+  'principalInvestigator',
+  'rightsHolder',
+  'publisher',
+  'contributor',
+] as const
 export type ContributorRole = (typeof contributorRoles)[number]
 
 /** Decimals of coordinates in degrees; `exact`: as stored. */

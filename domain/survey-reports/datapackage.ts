@@ -90,7 +90,9 @@ export const datapackageOf = (story: DatasetStory) => ({
   created: story.created.toISOString(),
   resources: story.tables.map((table) =>
     resourceOf(table, datasetContents[table], story.file, (to) =>
-      story.tables.includes(to as DatasetTableName) ? datasetContents[to as DatasetTableName].fields[0].name : undefined,
+      story.tables.includes(to as DatasetTableName)
+        ? datasetContents[to as DatasetTableName].fields[0].name
+        : undefined,
     ),
   ),
 })

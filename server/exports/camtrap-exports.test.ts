@@ -73,9 +73,11 @@ describe('Camtrap DP', () => {
       .executeTakeFirstOrThrow()
     expect(events.reduce((sum, { count }) => sum + Number(count), 0)).toBe(total)
     expect(
-      events.map(({ observationType, scientificName, count, classifiedBy, classificationMethod }) =>
-        [observationType, scientificName, count, classificationMethod, classifiedBy].join(' '),
-      ).sort(),
+      events
+        .map(({ observationType, scientificName, count, classifiedBy, classificationMethod }) =>
+          [observationType, scientificName, count, classificationMethod, classifiedBy].join(' '),
+        )
+        .sort(),
     ).toEqual([
       'animal Apis mellifera 3 machine pollinet-2.3',
       'animal Bombus 4 machine pollinet-2.3',

@@ -54,7 +54,9 @@ describe('a Darwin Core archive', () => {
 
   it('tells watched and nothing seen, which is an absence, from not watched, which is nothing', async () => {
     const { core, extensions } = await archive()
-    const absences = (extensions.get('Occurrence') ?? []).filter(({ occurrenceStatus }) => occurrenceStatus === 'absent')
+    const absences = (extensions.get('Occurrence') ?? []).filter(
+      ({ occurrenceStatus }) => occurrenceStatus === 'absent',
+    )
     const found = absences.map(({ scientificName, basisOfRecord }) => `${basisOfRecord} ${scientificName}`).sort()
     expect(found).toEqual([
       'HumanObservation Anthocoridae',
@@ -122,12 +124,19 @@ describe('a Darwin Core archive', () => {
       { title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: '0000-0002-1825-0097' },
       { title: 'Bramble & Sons <Growers>', role: 'rightsHolder' },
     ]
-    const given = { contributors, data_licence: 'CC0-1.0', title: 'Visits & counts', coordinate_precision: '1', observers: 'codes' }
+    const given = {
+      contributors,
+      data_licence: 'CC0-1.0',
+      title: 'Visits & counts',
+      coordinate_precision: '1',
+      observers: 'codes',
+    }
     const { about, core, text } = await archive(given)
     const [dataset] = below(about, 'dataset')
     const members = [...new Set(dataset?.children.map(({ name }) => name))]
     // Those that EML 2.2 and GBIF require, in the order of the schema.
-    const wanted = 'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract intellectualRights licensed coverage contact methods'
+    const wanted =
+      'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract intellectualRights licensed coverage contact methods'
     expect(members).toEqual(wanted.split(' '))
     const word = (name: string) => below(about, name)[0]?.text
     expect([word('title'), word('organizationName'), word('surName'), word('identifier')]).toEqual([

@@ -39,7 +39,10 @@ export interface Observers {
 export const namedObservers: Observers = { text: (_id, name) => name, id: (id) => id }
 
 const person = ({ text }: Observers, entry: string, users: string) =>
-  text(`${entry}.observer_id`, `coalesce(${entry}.observer_name, concat_ws(' ', ${users}.firstname, ${users}.lastname))`)
+  text(
+    `${entry}.observer_id`,
+    `coalesce(${entry}.observer_name, concat_ws(' ', ${users}.firstname, ${users}.lastname))`,
+  )
 const observed = (observers: Observers) => ({
   observer: person(observers, 'e', 'users'),
   observer_id: observers.id('e.observer_id'),

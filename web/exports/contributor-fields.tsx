@@ -79,9 +79,7 @@ export const ContributorFields = ({ contributors, errorOf, onChange }: Contribut
       )
     })}
     <div>
-      <Button
-        onClick={() => onChange([...contributors, { title: '', role: 'contributor', email: null, orcid: null }])}
-      >
+      <Button onClick={() => onChange([...contributors, { title: '', role: 'contributor', email: null, orcid: null }])}>
         {t.addContributor}
       </Button>
     </div>

@@ -25,7 +25,10 @@ const serve = (role: 'admin' | 'farmer' = 'admin', refusal?: object) =>
     'POST /api/exports': ({ body }) => {
       const { format, organisation_id, from, to, ...publication } = body as Record<string, unknown>
       return (
-        refusal ?? { status: 201, data: { id: 3, format, filter: { organisation_id: `${organisation_id}` }, from, to, publication } }
+        refusal ?? {
+          status: 201,
+          data: { id: 3, format, filter: { organisation_id: `${organisation_id}` }, from, to, publication },
+        }
       )
     },
     'PUT /api/organisations/4/export-settings': ({ body }) => ({ data: body }),

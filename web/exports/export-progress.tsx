@@ -17,7 +17,10 @@ const looks: Record<ExportState, ['plain' | 'good' | 'bad', Icon]> = {
 export const ExportProgress = ({ of }: { of: Export }) => {
   const { format, state, done, total, error, expires_at, unmatched_names } = of
   const [tone, Sign] = looks[state]
-  const words = format === 'images' ? { counting: t.counting, progress: t.progress } : { counting: t.rowsCounting, progress: t.rows }
+  const words =
+    format === 'images'
+      ? { counting: t.counting, progress: t.progress }
+      : { counting: t.rowsCounting, progress: t.rows }
   return (
     <div>
       <Tag tone={tone} icon={<Sign aria-hidden="true" />}>

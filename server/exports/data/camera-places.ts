@@ -27,7 +27,9 @@ export const momentsOf = ({ zones, story: { from, to } }: OpenData) => {
 }
 
 /** Coordinates of a place, whose they are and how uncertain, with names for SQL. */
-const positionOf = ({ story }: OpenData): string => `coalesce(plots.latitude, middle.latitude, farms.latitude) as latitude,
+const positionOf = ({
+  story,
+}: OpenData): string => `coalesce(plots.latitude, middle.latitude, farms.latitude) as latitude,
       coalesce(plots.longitude, middle.longitude, farms.longitude) as longitude,
       case when plots.latitude is not null then 'plot' when middle.latitude is not null then 'field'
         when farms.latitude is not null then 'farm' end as coordinates_of,

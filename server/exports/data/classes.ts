@@ -12,7 +12,11 @@ export const builtInClasses = async ({ client }: OpenData): Promise<string> => {
   const { rows } = await client.query<{ id: number; name: string }>('select id, name from object_classes order by id')
   const values = rows.map(({ id, name }) => {
     const group = functionalGroup(name)
-    const texts = [escapeLiteral(name), group === null ? 'null' : escapeLiteral(group), escapeLiteral(scientificNameOf(name))]
+    const texts = [
+      escapeLiteral(name),
+      group === null ? 'null' : escapeLiteral(group),
+      escapeLiteral(scientificNameOf(name)),
+    ]
     return `(${id}, ${texts.join(', ')}, ${!isNoInsect(name)})`
   })
   return `classes as materialized (select * from (values ${[...values, "(0, '', null::text, '', false)"].join(', ')})

@@ -1,7 +1,6 @@
 import { decimalsOf } from '#domain/exports/publication.ts'
 import { darwinFiles, type DarwinFileName } from '#domain/exports/darwin-core.ts'
-import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
-import { guarded } from '../../survey-reports/statement-parts.ts'
+import { escapeLiteral, guarded } from '../../platform/postgres/sql-text.ts'
 import { epoch } from './camera-places.ts'
 import { localMoment } from './camtrap-sources.ts'
 import { observersOf } from './observer-codes.ts'

@@ -4,7 +4,15 @@ import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt, imagesAt } from './camera-places.ts'
 import { localMoment, placeId, placeName } from './camtrap-sources.ts'
 import { hourKey, interval, observerText, placeCells, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
-import { hourFlowerHours, hourMinutes, lookFlowerHours, lookKinds, lookMinutes, looksOf, type LookKind } from './darwin-looks.ts'
+import {
+  hourFlowerHours,
+  hourMinutes,
+  lookFlowerHours,
+  lookKinds,
+  lookMinutes,
+  looksOf,
+  type LookKind,
+} from './darwin-looks.ts'
 import type { OpenData } from './open-data.ts'
 
 const hours = `${hoursAt('hourly_watch', 'w')} and w.hours_counted > 0`
@@ -34,7 +42,11 @@ export const eventParts = (open: OpenData): string[] => {
         locationID: urn('place', placeId),
         eventID: urn('camera-hour', hourKey('w')),
         eventType: `'Camera hour'`,
-        eventDate: interval(open, 'coalesce(lower(w.counted), lower(w.watched))', 'coalesce(upper(w.counted), upper(w.watched))'),
+        eventDate: interval(
+          open,
+          'coalesce(lower(w.counted), lower(w.watched))',
+          'coalesce(upper(w.counted), upper(w.watched))',
+        ),
         samplingProtocol: `'Insects counted by a camera above flowers'`,
       },
       hours,

@@ -28,8 +28,7 @@ const named = (name: string) =>
 const present: Cells = { occurrenceStatus: `'present'` }
 const absent: Cells = { occurrenceStatus: `'absent'`, individualCount: `'0'` }
 
-const ofSpecies =
-  `case when species.rank = 'group' or species.genus is null then ${taxonOfGroupText(`t.functional_group`)}
+const ofSpecies = `case when species.rank = 'group' or species.genus is null then ${taxonOfGroupText(`t.functional_group`)}
     when species.rank = 'genus' then species.genus else concat_ws(' ', species.genus, species.species) end`
 
 /** Groups that are taxa, so that none of them seen is an absence of the taxon. */
@@ -43,7 +42,11 @@ const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): stri
 export const occurrenceParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const camera = { basisOfRecord: `'MachineObservation'`, recordedBy: text(`'Camera ' || places.camera_id`) }
-  const human = { basisOfRecord: `'HumanObservation'`, recordedBy: observerText(open, 'e'), identifiedBy: observerText(open, 'e') }
+  const human = {
+    basisOfRecord: `'HumanObservation'`,
+    recordedBy: observerText(open, 'e'),
+    identifiedBy: observerText(open, 'e'),
+  }
   const look = (kind: string) => ({ ...human, eventID: urn(`${kind}-look`, 'e.id') })
   const modelName = (of: string) => text(`select nullif(name, '') from model_versions where id = ${of}.model_id`)
   return [

@@ -7,7 +7,7 @@ import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapac
 import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
 import { reportTypes } from '#domain/survey-files/types.ts'
 import { poissonRange } from '#domain/surveys/visit-rate.ts'
-import { selectTable, selectTotals } from '../../survey-reports/dataset-statements.ts'
+import { selectTable, selectTotals } from '../../survey-reports/dataset-queries.ts'
 import { selectCameraTables } from './camera-sources.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
@@ -61,7 +61,11 @@ export const writeDataset = async (
   }))
   const named: NamedTable[] = [...(await surveyTables(open, file)), ...cameras]
   const tables = named.map(({ name, contents, select }): ExportTable => {
-    const columns = contents.fields.map(({ name: column, type, required = false }) => ({ name: column, type, required }))
+    const columns = contents.fields.map(({ name: column, type, required = false }) => ({
+      name: column,
+      type,
+      required,
+    }))
     return { path: `${name}.${file}`, select, ...(file === 'parquet' ? { parquet: columns } : {}) }
   })
   return tablesArchive({

@@ -1,4 +1,4 @@
-import { namedObservers, type Observers } from '../../survey-reports/dataset-sources.ts'
+import { namedObservers, type Observers } from '../../survey-reports/dataset-queries.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 
 /**

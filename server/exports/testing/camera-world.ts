@@ -3,7 +3,13 @@ import type { Export } from '#domain/exports/export.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel } from '../../factories/places.ts'
-import { makePollinator, makePollinatorSurvey, makePredatorSurvey, makeSpecies, makeSurvey } from '../../factories/surveys.ts'
+import {
+  makePollinator,
+  makePollinatorSurvey,
+  makePredatorSurvey,
+  makeSpecies,
+  makeSurvey,
+} from '../../factories/surveys.ts'
 import { captureSender, jpeg } from '../../ingest/testing/captures.ts'
 import { interval, message, sender } from '../../ingest/testing/messages.ts'
 import { asker } from '../../testing/asker.ts'
@@ -63,7 +69,11 @@ export const makeCameraWorld = async (server: TestServer) => {
     return data.id
   }
   const images = [
-    await capture('a', '2026-06-10T10:05:00.250Z', [found('bumblebee', 0.9), found('hoverfly', 0.6, 0.5), found('wasp', 0.4)]),
+    await capture('a', '2026-06-10T10:05:00.250Z', [
+      found('bumblebee', 0.9),
+      found('hoverfly', 0.6, 0.5),
+      found('wasp', 0.4),
+    ]),
     await capture('b', '2026-06-10T10:10:00Z', []),
     await capture('c', '2026-06-10T13:10:00Z', [found('social wasp', 0.8)]),
   ] as const

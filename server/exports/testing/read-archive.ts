@@ -32,14 +32,18 @@ export const readXml = (document: string): Xml => {
     else if (closes === '/') {
       if (open.pop()?.name !== name) throw new Error(`${name} is closed and not open`)
     } else if (name !== undefined) {
-      const pairs = [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, decoded(value)])
+      const pairs = [...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        decoded(value),
+      ])
       const one: Xml = { name, attributes: Object.fromEntries(pairs) as Record<string, string>, children: [], text: '' }
       parent.children.push(one)
       if (isEmpty !== '/') open.push(one)
     }
   }
   const [top] = root.children
-  if (at !== document.length || open.length !== 1 || !top || root.children.length !== 1) throw new Error('not well-formed')
+  if (at !== document.length || open.length !== 1 || !top || root.children.length !== 1)
+    throw new Error('not well-formed')
   return top
 }
 

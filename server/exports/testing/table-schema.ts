@@ -5,7 +5,14 @@ import { parse } from 'csv-parse/sync'
 interface SchemaField {
   name: string
   type: string
-  constraints?: { required?: boolean; unique?: boolean; minimum?: number; maximum?: number; enum?: string[]; pattern?: string }
+  constraints?: {
+    required?: boolean
+    unique?: boolean
+    minimum?: number
+    maximum?: number
+    enum?: string[]
+    pattern?: string
+  }
 }
 interface TableSchema {
   fields: SchemaField[]

@@ -24,7 +24,10 @@ export const backgroundExports: Members = {
   'NewImagesExport.format': ['`images`: camera images with their boxes and reviews.', 'images'],
   'NewImagesExport.filter': 'Query parameters of `GET /images`, as texts; all images by default.',
   'NewImagesExport.files': ['Whether the images themselves are included; `true` by default.', true],
-  'NewDataExport.format': ['`dataset_csv`, `dataset_parquet`: tables of cameras and surveys; `camtrap_dp`: Camtrap DP 1.0.2 of cameras; `darwin_core`: Darwin Core archive of events with effort and absences.', 'dataset_csv'],
+  'NewDataExport.format': [
+    '`dataset_csv`, `dataset_parquet`: tables of cameras and surveys; `camtrap_dp`: Camtrap DP 1.0.2 of cameras; `darwin_core`: Darwin Core archive of events with effort and absences.',
+    'dataset_csv',
+  ],
   'NewDataExport.organisation_id': ['Whose data; your own organisation, or that of the farms, by default.', 2],
   'NewDataExport.farm_ids': ['Only these farms of the organisation; all of them by default.', [7, 8]],
   'NewDataExport.from': ['First day, local to each farm.', '2026-06-01'],

@@ -1,4 +1,4 @@
-import { escapeLiteral } from '../platform/postgres/sql-text.ts'
+import { escapeLiteral, guarded } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'
@@ -7,7 +7,9 @@ import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { datasetSources, namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
-import { guarded, wherePlace } from './statement-parts.ts'
+import { wherePlace } from './statement-parts.ts'
+
+export { namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
 
 export interface DatasetWanted {
   file: DatasetFile
