@@ -37,8 +37,8 @@ export const position = [
 ]
 export const note = text('note', 'What somebody wrote beside it.')
 export const observer = [
-  text('observer', 'Who looked, by full name, or by a code if codes were chosen.', always),
-  id('observer_id', 'Account of the observer. Blank: they have none, or codes were chosen.'),
+  text('observer', 'Who looked: full name or code.', always),
+  id('observer_id', 'Account. Blank: none.'),
 ] as const
 export const weatherFields = (more: More = {}) => [
   figure('temperature_c', 'Air temperature.', { unit: '°C', ...more }),

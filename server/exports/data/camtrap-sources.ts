@@ -1,4 +1,4 @@
-import { camtrapColumns, type CamtrapTable } from '#domain/exports/camtrap-columns.ts'
+import { camtrapColumns, type CamtrapTable } from '#domain/exports/camtrap-package.ts'
 import { decimalsOf } from '#domain/exports/publication.ts'
 import { offsetText, wallTimestamp } from '../../platform/postgres/local-time-sql.ts'
 import { escapeLiteral, guarded } from '../../platform/postgres/sql-text.ts'

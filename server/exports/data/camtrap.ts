@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import { camtrapTables } from '#domain/exports/camtrap-columns.ts'
-import { camtrapPackageOf, type CamtrapCover } from '#domain/exports/camtrap-package.ts'
+import { camtrapPackageOf, camtrapTables, type CamtrapCover } from '#domain/exports/camtrap-package.ts'
 import { selectCamtrapTables } from './camtrap-sources.ts'
 import { gbifClause } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
