@@ -71,7 +71,7 @@ const newContributor = named(
 
 const licence = named('Licence', z.enum(licences))
 /** What is chosen for each export of data, with defaults for each organisation. */
-export const publicationChoices = {
+const publicationChoices = {
   data_licence: licence,
   media_licence: licence,
   /** Null: made from the organisation's name and the period. */

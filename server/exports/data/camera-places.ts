@@ -20,7 +20,7 @@ export const whereFarms = ({ scope, organisation_id, farms }: OpenData): string 
     and ${withinText(scope, 'farms.organisation_id')}`
 
 /** The start and end of the period at the farms, as `timestamptz` expressions of `farms.time_zone`. */
-export const momentsOf = ({ zones, story: { from, to } }: OpenData) => {
+const momentsOf = ({ zones, story: { from, to } }: OpenData) => {
   const at = (which: 'from' | 'until') =>
     zoneValue(zones, 'farms.time_zone', 'timestamptz', (zone) => windowOf(from, to, zone)[which])
   return { from: at('from'), until: at('until') }

@@ -12,7 +12,7 @@ type Source = DatasetSource & { order: string }
 
 /** Parts of a camera's stay in which it was active, up to the time of the export. */
 const stretches = (now: string): string => `cross join lateral unnest(
-    tstzmultirange(places.during * tstzrange(least(coalesce(lower(places.during), places.created_at), places.until_moment), places.archived_at)
+    tstzmultirange(places.during * tstzrange(least(coalesce(lower(places.during), places.created_at), places.until_moment, places.archived_at), places.archived_at)
       * tstzrange(places.from_moment, greatest(places.from_moment, least(places.until_moment, ${now}))))
     - coalesce((select range_agg(device_pauses.during) from device_pauses where device_pauses.device_id = places.camera_id), '{}')) as stretch`
 

@@ -18,7 +18,7 @@ const decoded = (text: string): string =>
   })
 
 /** Reads a document of elements, attributes and texts. Throws where it is not well-formed. */
-export const readXml = (document: string): Xml => {
+const readXml = (document: string): Xml => {
   const root: Xml = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
   const tags = /<\?.*?\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gs
