@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId } from '../platform/shapes.ts'
 import { exportRecord, newExport } from './export.ts'
+import { exportSettings, exportSettingsChange } from './publication.ts'
 
 const tag = 'Exports'
 
@@ -13,7 +14,7 @@ export const createExport = endpoint({
   can: 'report.use',
   summary: 'Create an export in the background',
   description:
-    'For `images`: a ZIP like that of `GET /images/export`, of at most 200,000 images. You are notified when it is ready. At most two of your exports wait or run at the same time; the 20 newest are kept.',
+    'For `images`: a ZIP like that of `GET /images/export`, of at most 200,000 images. For `dataset_csv` and `dataset_parquet`: a ZIP of related tables of cameras and surveys with `datapackage.json`, of an organisation or some of its farms, for local days. `camtrap_dp`: Camtrap DP 1.0.2; `darwin_core`: a Darwin Core archive for GBIF. Both are refused with 422 while an embargo lasts, and so are datasets. You are notified when it is ready. At most two of your exports wait or run at the same time; the 20 newest are kept.',
   body: newExport,
   response: exportRecord,
   status: 201,
@@ -67,4 +68,29 @@ export const deleteExport = endpoint({
   summary: 'Delete one of your exports',
   description: 'One that waits or runs is cancelled; a file is deleted.',
   params: byId,
+})
+
+export const getExportSettings = endpoint({
+  id: 'getExportSettings',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/export-settings',
+  can: 'report.use',
+  summary: "Get the defaults of an organisation's exports",
+  params: byId,
+  response: exportSettings,
+})
+
+export const updateExportSettings = endpoint({
+  id: 'updateExportSettings',
+  tag,
+  method: 'PUT',
+  path: '/organisations/{id}/export-settings',
+  can: 'organisation.edit',
+  summary: "Update the defaults of an organisation's exports",
+  description:
+    'Licences, title, citation, contributors, embargo, precision of coordinates, and names or codes of observers. Absent members stay as they are. While an embargo lasts, no dataset or archive of the organisation is exported.',
+  params: byId,
+  body: exportSettingsChange,
+  response: exportSettings,
 })

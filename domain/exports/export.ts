@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import { imageFilter, type ImageFilter } from '../images/filter.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
-import { id } from '../platform/shapes.ts'
+import { runsForwards } from '../reports/endpoints.ts'
+import { id, requestedDate } from '../platform/shapes.ts'
+import { givenPublication, publication } from './publication.ts'
 
 /** What can be exported in the background; each format has parameters of its own. */
-const exportFormats = ['images'] as const
+export const dataFormats = ['dataset_csv', 'dataset_parquet', 'camtrap_dp', 'darwin_core'] as const
+export type DataFormat = (typeof dataFormats)[number]
+const exportFormats = ['images', ...dataFormats] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Images of one export, at most. */
@@ -22,13 +26,17 @@ const exportStates = ['waiting', 'running', 'done', 'failed', 'expired'] as cons
 export type ExportState = (typeof exportStates)[number]
 export const isUnderWay = ({ state }: { state: ExportState }): boolean => state === 'waiting' || state === 'running'
 
-/** Why an export failed: too many images match, the files are too large, its person lost access, or it broke off. */
-export type ExportError = 'too many' | 'too large' | 'no access' | 'broke off'
+/**
+ * Why an export failed: too many images match, the files are too large, its person lost access to the images or farms,
+ * or it broke off.
+ */
+export type ExportError = 'too many' | 'too large' | 'no access' | 'no farms' | 'broke off'
 export const exportErrorText = (error: ExportError): string =>
   ({
     'too many': messages.exportTooMany,
     'too large': messages.exportTooLarge,
     'no access': messages.exportNoAccess,
+    'no farms': messages.exportNoFarms,
     'broke off': messages.exportBrokeOff,
   })[error]
 
@@ -43,8 +51,29 @@ const newImagesExport = named(
     files: z._default(z.boolean(), true),
   }),
 )
+/** Farms of one export of data, at most. */
+const MOST_FARMS = 1_000
+/**
+ * Data of an organisation, or of some of its farms. Absent choices are the organisation's (`GET
+ * /organisations/{id}/export-settings`).
+ */
+const newDataExport = named(
+  'NewDataExport',
+  z
+    .strictObject({
+      ...z.partial(z.object(givenPublication)).shape,
+      format: named('DataFormat', z.enum(dataFormats)),
+      organisation_id: z.optional(id),
+      farm_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MOST_FARMS))),
+      from: requestedDate,
+      to: requestedDate,
+    })
+    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
+)
+export type NewDataExport = z.infer<typeof newDataExport>
+
 /** A request for an export. */
-export const newExport = named('NewExport', z.discriminatedUnion('format', [newImagesExport]))
+export const newExport = named('NewExport', z.discriminatedUnion('format', [newImagesExport, newDataExport]))
 export type NewExport = z.infer<typeof newExport>
 
 /** A filter as the texts that a request and an address have. */
@@ -60,6 +89,10 @@ export const exportRecord = named(
     format: named('ExportFormat', z.enum(exportFormats)),
     filter: z.record(z.string(), z.string()),
     files: z.boolean(),
+    /** Choices of an export of data; null: an export of images. */
+    publication: z.nullable(publication),
+    /** Null: taxa are not matched in this format. */
+    unmatched_names: z.nullable(z.array(z.string())),
     state: named('ExportState', z.enum(exportStates)),
     done: z.int(),
     /** Null until it was counted. */

@@ -1,10 +1,12 @@
 import { t } from '../language/text.ts'
+import type { ExportFormat } from './export.ts'
 import type { PushWords } from '../notifications/email.ts'
 
 /** An export that has ended, as its owner is notified of it. */
 export interface EndedExport {
   export_id: number
-  /** Number of images. */
+  format: ExportFormat
+  /** Number of images; rows of an export of data. */
   images: number
   /** Null: the file is ready. */
   error: string | null
@@ -12,12 +14,15 @@ export interface EndedExport {
   days: number
 }
 
-const titleOf = ({ images, error }: EndedExport): string =>
-  error === null
+const titleOf = ({ format, images, error }: EndedExport): string => {
+  if (format !== 'images')
+    return error === null ? t('Your export of data is ready') : t('Your export of data could not be completed')
+  return error === null
     ? t('{count, plural, one {Your export of {count} image is ready} other {Your export of {count} images is ready}}', {
         count: images,
       })
     : t('Your export of images could not be completed')
+}
 
 const reasonOf = ({ error, days }: EndedExport): string =>
   error ??

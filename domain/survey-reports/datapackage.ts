@@ -35,18 +35,28 @@ const fieldOf = (field: DatasetField, at: number) => {
   }
 }
 
-const resourceOf = (table: DatasetTableName, { file, tables }: DatasetStory) => {
-  const { description, fields, refers } = datasetContents[table]
+/** A table that a data package describes: the first field is its key. */
+export interface DescribedTable {
+  description: string
+  fields: readonly [DatasetField, ...DatasetField[]]
+  refers: readonly { field: string; to: string }[]
+}
+
+/** A table as a Frictionless resource. `keyOf`: the key of another table of the package; undefined if it has none. */
+export const resourceOf = (
+  name: string,
+  { description, fields, refers }: DescribedTable,
+  file: DatasetFile,
+  keyOf: (table: string) => string | undefined,
+) => {
   const [key] = fields
-  const foreignKeys = refers
-    .filter(({ to }) => tables.includes(to))
-    .map(({ field, to }) => ({
-      fields: [field],
-      reference: { resource: to, fields: [datasetContents[to].fields[0].name] },
-    }))
+  const foreignKeys = refers.flatMap(({ field, to }) => {
+    const known = keyOf(to)
+    return known === undefined ? [] : [{ fields: [field], reference: { resource: to, fields: [known] } }]
+  })
   return {
-    name: table,
-    path: `${table}.${file}`,
+    name,
+    path: `${name}.${file}`,
     profile: file === 'csv' ? 'tabular-data-resource' : 'data-resource',
     description,
     format: file,
@@ -66,7 +76,7 @@ const resourceOf = (table: DatasetTableName, { file, tables }: DatasetStory) => 
   }
 }
 
-const apostrophe =
+export const apostrophe =
   'In the CSV files an apostrophe stands before a text that a spreadsheet would run as a formula; take one away where it is followed by apostrophes or none and then =, +, -, @, tab or carriage return.'
 
 /** The data dictionary of a dataset as a Frictionless data package. */
@@ -78,5 +88,11 @@ export const datapackageOf = (story: DatasetStory) => ({
     story.file === 'csv' ? `Times have the offset of the farm's clock. ${apostrophe}` : 'Times are instants, in UTC.'
   }`,
   created: story.created.toISOString(),
-  resources: story.tables.map((table) => resourceOf(table, story)),
+  resources: story.tables.map((table) =>
+    resourceOf(table, datasetContents[table], story.file, (to) =>
+      story.tables.includes(to as DatasetTableName)
+        ? datasetContents[to as DatasetTableName].fields[0].name
+        : undefined,
+    ),
+  ),
 })

@@ -36,7 +36,10 @@ export const position = [
   figure('longitude', 'WGS 84, east is positive.', { unit: 'degrees', least: -180, most: 180 }),
 ]
 export const note = text('note', 'What somebody wrote beside it.')
-export const observer = text('observer', 'Who looked, by full name.', always)
+export const observer = [
+  text('observer', 'Who looked: full name or code.', always),
+  id('observer_id', 'Account. Blank: none.'),
+] as const
 export const weatherFields = (more: More = {}) => [
   figure('temperature_c', 'Air temperature.', { unit: '°C', ...more }),
   figure('relative_humidity_percent', 'Relative humidity.', { unit: '%', least: 0, ...more }),

@@ -86,3 +86,43 @@ test('more images than are downloaded at once are exported in the background', a
   const left = await db.selectFrom('exports').where('user_id', '=', person.id).select('state').execute()
   expect(left).toEqual([{ state: 'failed' }])
 })
+
+test('data of an organisation is exported with a licence and without full coordinates', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
+  const { farm, organisation } = await makeOwnFarm(db)
+  const email = `data-${farm.id}@example.org`
+  await makeUser(db, { email, role: 'entomology', organisation_id: organisation.id, password: demoPassword })
+  await page.setViewportSize(phone)
+  await enter(email, '/exports')
+  await page.getByRole('button', { name: 'Export data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export data' })
+  await expect(dialog.getByLabel('Format')).toBeVisible()
+  await look('export-data-phone')
+  await page.setViewportSize(desk)
+  await dialog.getByLabel('Format').selectOption('darwin_core')
+  await dialog.getByLabel('Licence of the data').selectOption('CC0-1.0')
+  await dialog.getByLabel('Coordinates').selectOption('2')
+  await dialog.getByRole('button', { name: 'Add contributor' }).click()
+  await look('export-data')
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await expect(dialog.getByText('Name of the contributor is required')).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('Hannah Price')
+  await dialog.getByRole('button', { name: 'Start export' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: timeLimit(30_000) })
+  await expect(page.getByText(/^Darwin Core archive: /)).toBeVisible()
+  await look('exports-data')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download the export of/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^darwin-core-.*\.zip$/)
+  const files = unzipSync(await readFile(await download.path()))
+  const metadata = Buffer.from(files['eml.xml'] ?? []).toString()
+  expect(metadata).toContain('CC0-1.0')
+  expect(metadata).toContain('<surName>Price</surName>')
+})

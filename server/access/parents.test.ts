@@ -79,6 +79,9 @@ const cases: Record<string, (other: World) => Request> = {
       (other: World) => ({ body: { format: 'images', filter: { [member]: String(other[member]) } } }),
     ]),
   ),
+  'createExport farm_ids': ({ farm_id }) => ({
+    body: { format: 'dataset_csv', farm_ids: [farm_id], from: '2026-06-01', to: '2026-06-02' },
+  }),
   'createFarm organisation_id': ({ organisation_id }) => ({ body: { ...farm, organisation_id } }),
   'createFarm farmer_id': ({ farmer_id }) => ({
     body: { ...farm, organisation_id: home.organisation_id, farmer_id },

@@ -1,4 +1,4 @@
-import { exportErrorText, type ExportError } from '#domain/exports/export.ts'
+import { exportErrorText, type ExportError, type ExportFormat } from '#domain/exports/export.ts'
 import { exportEmail, exportPush, type EndedExport } from '#domain/exports/notice.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { notifyOf } from '../notifications/notice-writes.ts'
@@ -8,7 +8,7 @@ import type { ExportDeps, Run } from './run-writes.ts'
 const SHORT_SECONDS = 120
 
 /** Notifies the owner of an export that took minutes by email and push message, in the transaction that ends it. */
-export const notifyOwner = async (trx: Trx, deps: ExportDeps, { id, user_id }: Run): Promise<void> => {
+export const notifyOwner = async (trx: Trx, deps: ExportDeps, { id, user_id, format }: Run): Promise<void> => {
   const ended = await trx
     .selectFrom('exports')
     .where('id', '=', id)
@@ -19,6 +19,7 @@ export const notifyOwner = async (trx: Trx, deps: ExportDeps, { id, user_id }: R
   await notifyOf(trx, deps, user_id, (person) => {
     const words: EndedExport = {
       export_id: id,
+      format: format as ExportFormat,
       images: done,
       error: error === null ? null : exportErrorText(error as ExportError),
       days: deps.settings.EXPORT_DAYS,

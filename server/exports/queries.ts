@@ -14,6 +14,7 @@ import {
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
+import type { DataParameters } from './data/choose-data.ts'
 import type { Settings } from '../platform/config/settings.ts'
 
 /** Parameters of an export as stored: a filter as the list of images takes it. */
@@ -57,20 +58,29 @@ const selectRecord = (db: Db, owner: Owner) =>
     'exports.total',
     'exports.bytes',
     'exports.error',
+    'exports.unmatched_names',
     'exports.created_at',
     'exports.finished_at',
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
 
+/** The choices of an export as its record has them. */
+const chosenOf = (parameters: ExportParameters | DataParameters): Pick<Export, 'filter' | 'files' | 'publication'> => {
+  if ('filter' in parameters)
+    return { filter: filterTextsOf(parameters.filter), files: parameters.files, publication: null }
+  const { organisation_id, farm_ids, from, to, publication } = parameters
+  const filter: Record<string, string> = { organisation_id: String(organisation_id), from, to }
+  if (farm_ids !== null) filter['farm_id'] = farm_ids.join(',')
+  return { filter, files: false, publication }
+}
+
 const exportOf = ({ parameters, ...row }: Row, { EXPORT_DAYS }: Days): Export => {
-  const { filter, files } = parameters as unknown as ExportParameters
   const { created_at, finished_at } = row
   const expires = finished_at && new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS)
   return {
     ...row,
     format: row.format as ExportFormat,
-    filter: filterTextsOf(filter),
-    files,
+    ...chosenOf(parameters as unknown as ExportParameters | DataParameters),
     state: row.state as ExportState,
     error: row.error === null ? null : exportErrorText(row.error as ExportError),
     created_at: created_at.toISOString(),
@@ -96,7 +106,7 @@ export const exportsOfPerson = {
     visible(db, owner)
       .where('exports.id', '=', id)
       .where('exports.state', '=', 'done')
-      .select(['exports.blob_key', 'exports.format', 'exports.done'])
+      .select(['exports.blob_key', 'exports.format', 'exports.done', 'exports.parameters'])
       .executeTakeFirst(),
 }
 

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { createExport, deleteExport, downloadExport, getExport, listExports } from '#domain/exports/endpoints.ts'
+import {
+  createExport,
+  deleteExport,
+  downloadExport,
+  getExport,
+  getExportSettings,
+  listExports,
+  updateExportSettings,
+} from '#domain/exports/endpoints.ts'
+import type { NewExport } from '#domain/exports/export.ts'
 import type { Deps } from '../deps.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -7,20 +16,36 @@ import { idempotent } from '../platform/http/idempotency.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { attachment } from '../platform/http/table-file.ts'
-import { inTransaction } from '../platform/postgres/database.ts'
+import { inTransaction, type Db } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { chooseData, type DataParameters } from './data/choose-data.ts'
 import { exportsOfPerson } from './queries.ts'
+import { exportSettings } from './settings-writes.ts'
 import { exportWrites } from './writes.ts'
 
 const ownerOf = (actor: Actor) => ({ user_id: personOf(actor).user_id, scope: actor.scope })
 
+/** The stored parameters of an export within the scope. */
+const parametersOf = async (db: Db, { scope }: Actor, body: NewExport, now: Date) => {
+  if (body.format !== 'images') return { format: body.format, parameters: await chooseData(db, scope, body, now) }
+  await checkPlaces(db, scope, body.filter)
+  return { format: body.format, parameters: { filter: body.filter, files: body.files } }
+}
+
+const fileNameOf = ({ format, done, parameters }: { format: string; done: number; parameters: unknown }): string => {
+  if (format === 'images') return `images-${done}.zip`
+  const { from, to } = parameters as DataParameters
+  return `${format.replaceAll('_', '-')}-${from}-to-${to}.zip`
+}
+
 export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, blobs, settings } = deps
+  const { db, blobs, clock, settings } = deps
   route(app, createExport, async ({ actor, body, request }) => {
-    await checkPlaces(db, actor.scope, body.filter)
+    const owner = ownerOf(actor)
+    const wanted = await parametersOf(db, actor, body, clock())
     let unclaimed: string[] = []
     const created = await idempotent(db, { actor, body, request }, async (trx) => {
-      const made = await exportWrites.create(trx, deps, ownerOf(actor), body)
+      const made = await exportWrites.create(trx, deps, owner, wanted)
       unclaimed = made.keys
       return made.created
     })
@@ -32,12 +57,12 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await exportsOfPerson.find(db, ownerOf(actor), params.id, settings)),
   )
   route(app, downloadExport, async ({ actor, params, reply }) => {
-    const { blob_key, format, done } = orNotFound(await exportsOfPerson.file(db, ownerOf(actor), params.id))
+    const { blob_key, ...row } = orNotFound(await exportsOfPerson.file(db, ownerOf(actor), params.id))
     const file = blob_key === null ? null : await blobs.stream(blob_key)
     if (!file) throw notFound()
     return reply
       .type('application/zip')
-      .header('content-disposition', attachment(`${format}-${done}.zip`))
+      .header('content-disposition', attachment(fileNameOf(row)))
       .header('content-length', file.size)
       .send(file.body)
   })
@@ -48,4 +73,8 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
     await deleteUnclaimed({ db, blobs }, keys)
     return null
   })
+  route(app, getExportSettings, ({ actor, params }) => exportSettings.ofOrganisation(db, actor.scope, params.id))
+  route(app, updateExportSettings, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => exportSettings.set(trx, actor.scope, params.id, body)),
+  )
 }

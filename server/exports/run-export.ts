@@ -5,6 +5,10 @@ import { checkPlaces } from '../images/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
+import { writeCamtrap } from './data/camtrap.ts'
+import { writeDarwinCore } from './data/darwin-core.ts'
+import { writeDataset } from './data/dataset.ts'
+import { openData, type OpenData } from './data/open-data.ts'
 import { imagePages } from './image-pages.ts'
 import { notifyOwner } from './notify-writes.ts'
 import { ownerOfExport, type ExportParameters, type Owner } from './queries.ts'
@@ -38,8 +42,38 @@ const imagesFile = async ({ deps, run, owner }: Given): Promise<Readable> => {
   return imageArchive({ read, blobs, now: clock(), dataDir: settings.dataDir }, pages, { withFiles: files })
 }
 
+type WriteData = (
+  open: OpenData,
+  progress: (done: number, total: number) => Promise<void>,
+  tellUnmatched: (names: string[]) => Promise<void>,
+) => Promise<Readable>
+
+/** A file of data: `write` starts it from the opened sources, and ends their client with it. */
+const dataFile =
+  (write: WriteData) =>
+  async ({ deps, run, owner }: Given): Promise<Readable> => {
+    const open = await openData(deps, run, owner)
+    const farms = open.farms.map(({ id }) => id)
+    try {
+      return await write(
+        open,
+        (done, total) => runWrites.progress(deps.db, run, { done, total, farms }),
+        (names) => runWrites.tellUnmatched(deps.db, run, names),
+      )
+    } catch (error) {
+      await open.client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
 /** How the file of each format is written. */
-const formats: Record<ExportFormat, (given: Given) => Promise<Readable>> = { images: imagesFile }
+const formats: Record<ExportFormat, (given: Given) => Promise<Readable>> = {
+  images: imagesFile,
+  dataset_csv: dataFile((open, progress) => writeDataset(open, 'csv', progress)),
+  dataset_parquet: dataFile((open, progress) => writeDataset(open, 'parquet', progress)),
+  camtrap_dp: dataFile(writeCamtrap),
+  darwin_core: dataFile(writeDarwinCore),
+}
 
 /** Stores a file under the run's key. Returns its bytes. Fails with the error of whoever writes it. */
 const store = async (

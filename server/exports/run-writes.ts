@@ -88,6 +88,12 @@ export const runWrites = {
     if (!row) throw new Replaced()
   },
 
+  /** Stores the names of an archive that the table of GBIF taxa does not have. */
+  tellUnmatched: async (db: Db, run: Run, unmatched_names: string[]): Promise<void> => {
+    const row = await ofRun(db, run).set({ unmatched_names }).returning('id').executeTakeFirst()
+    if (!row) throw new Replaced()
+  },
+
   finish: async (trx: Trx, run: Run, bytes: number): Promise<void> => {
     const row = await ofRun(trx, run)
       .set((eb) => ({ state: 'done', total: eb.ref('done'), bytes, finished_at: sql`now()` }))

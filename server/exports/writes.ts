@@ -1,10 +1,11 @@
-import { MOST_EXPORTS, MOST_EXPORTS_UNDER_WAY, type Export, type NewExport } from '#domain/exports/export.ts'
+import { MOST_EXPORTS, MOST_EXPORTS_UNDER_WAY, type Export, type ExportFormat } from '#domain/exports/export.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { unclaimFiles } from '../platform/storage/unclaimed-files.ts'
-import { exportsOfPerson, type Owner } from './queries.ts'
+import type { DataParameters } from './data/choose-data.ts'
+import { exportsOfPerson, type ExportParameters, type Owner } from './queries.ts'
 
 const WAIT_SECONDS = 60
 
@@ -24,7 +25,7 @@ export const exportWrites = {
     trx: Trx,
     { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
     owner: Owner,
-    { format, filter, files }: NewExport,
+    { format, parameters }: { format: ExportFormat; parameters: ExportParameters | DataParameters },
   ): Promise<{ created: Export; keys: string[] }> => {
     const { user_id, scope } = owner
     // Locks the person, so that requests at the same time cannot exceed the limit together.
@@ -42,7 +43,7 @@ export const exportWrites = {
       .values({
         user_id,
         format,
-        parameters: JSON.stringify({ filter, files }),
+        parameters: JSON.stringify(parameters),
         only_farms: scope.farm_ids === undefined ? null : [...scope.farm_ids],
       })
       .returning('id')

@@ -25,12 +25,28 @@ interface Given {
   kinds: readonly ReportType[]
   /** Confidence ranges of counts, by count. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
+  observers: Observers
   /** The local date of an instant in a column's time zone. */
   dayOf: (at: string, zone: string) => string
 }
 
-const person = (entry: string, users: string) =>
-  `coalesce(${entry}.observer_name, concat_ws(' ', ${users}.firstname, ${users}.lastname))`
+/** Observers as they are shown, given their account (null: none) and full name in SQL. */
+export interface Observers {
+  text: (id: string, name: string) => string
+  id: (id: string) => string
+}
+/** Full names and accounts. */
+export const namedObservers: Observers = { text: (_id, name) => name, id: (id) => id }
+
+const person = ({ text }: Observers, entry: string, users: string) =>
+  text(
+    `${entry}.observer_id`,
+    `coalesce(${entry}.observer_name, concat_ws(' ', ${users}.firstname, ${users}.lastname))`,
+  )
+const observed = (observers: Observers) => ({
+  observer: person(observers, 'e', 'users'),
+  observer_id: observers.id('e.observer_id'),
+})
 const watched = `left join users on users.id = e.observer_id`
 const taxon = (table: string, column: string) => `left join ${table} taxa on taxa.id = o.${column}
   left join stages on stages.id = taxa.stage_id`
@@ -71,7 +87,7 @@ const sumOf = (kind: 'pollinator' | 'predator') =>
   `(select coalesce(sum(count), 0)::int as total${kind === 'pollinator' ? ', coalesce(sum(count) filter (where flower_centre), 0)::int as centre' : ''}
     from ${kind}_observations where ${kind}_survey_id = e.id)`
 
-const looks = (days: string, kind: Entry): DatasetSource => {
+const looks = (days: string, kind: Entry, observers: Observers): DatasetSource => {
   const hours = `(e.flowers_watched * e.watched_seconds / 3600.0)`
   const rate = (figure: string) => (kind === 'pollinator' ? `${figure} / ${hours}` : 'null')
   const total = kind === 'flower' ? 'o.count' : 'sums.total'
@@ -86,7 +102,7 @@ const looks = (days: string, kind: Entry): DatasetSource => {
       visit_id: 'v.id',
       survey: `'${kind}'::text`,
       plant_number: kind === 'pollinator' ? 'null' : 'e.plant_number',
-      observer: person('e', 'users'),
+      ...observed(observers),
       started_at: 'e.start_time',
       clock_ahead_seconds: 'e.clock_ahead_seconds',
       protocol: 'e.protocol',
@@ -123,12 +139,13 @@ const counted = (kind: Entry, none: string) => ({
 const ofVisit = (
   days: string,
   dayOf: Given['dayOf'],
+  observers: Observers,
 ) => `surveys v join places on places.plot_id = v.plot_id and v.survey_date ${days}
   left join meanings on meanings.farm_id = places.farm_id and meanings.treatment = places.treatment
     and v.survey_date between meanings.from_date and meanings.to_date
   left join users maker on maker.id = v.created_by
   left join lateral (
-    select min(start_time) as start_time, string_agg(distinct ${person('e', 'users')}, '; ') as observers from (
+    select min(start_time) as start_time, string_agg(distinct ${person(observers, 'e', 'users')}, '; ') as observers from (
       select start_time, observer_id, observer_name from flower_surveys where survey_id = v.id
       union all select start_time, observer_id, observer_name from pollinator_surveys where survey_id = v.id
       union all select start_time, observer_id, observer_name from predator_surveys where survey_id = v.id
@@ -149,6 +166,7 @@ export const datasetSources = ({
   scope,
   kinds,
   ranges,
+  observers,
   dayOf,
 }: Given): Record<DatasetTableName, Sources> => {
   const looked = (['flower', 'pollinator', 'predator'] as const).filter((kind) => kinds.includes(kind))
@@ -224,13 +242,13 @@ export const datasetSources = ({
       withs: [meaningsOf('places', false)],
       parts: [
         {
-          from: ofVisit(days, dayOf),
+          from: ofVisit(days, dayOf, observers),
           columns: {
             visit_id: 'v.id',
             plot_id: 'v.plot_id',
             survey_date: 'v.survey_date',
             round: 'v.visit',
-            observers: `coalesce(seen.observers, nullif(concat_ws(' ', maker.firstname, maker.lastname), ''))`,
+            observers: `coalesce(seen.observers, ${observers.text('maker.id', "nullif(concat_ws(' ', maker.firstname, maker.lastname), '')")})`,
             started_at: 'coalesce(v.started_at, seen.start_time)',
             ended_at: 'v.ended_at',
             treatment_meaning: 'meanings.meaning',
@@ -245,7 +263,7 @@ export const datasetSources = ({
       withs: [
         `ranges as materialized (select * from (values ${[...known, '(-1, 0::float8, 0::float8)'].join(', ')}) as known (total, low, high))`,
       ],
-      parts: looked.map((kind) => looks(days, kind)),
+      parts: looked.map((kind) => looks(days, kind, observers)),
     },
     flower_counts: { parts: [{ from: entries.flower(days), columns: counted('flower', '') }] },
     pollinator_counts: {
@@ -285,7 +303,7 @@ export const datasetSources = ({
             field: 'tunnels_of.field',
             tunnel_id: 'tunnels_of.tunnel_id',
             tunnel: 'tunnels_of.tunnel',
-            observer: person('e', 'users'),
+            ...observed(observers),
             observed_at: 'e.timestamp',
             clock_ahead_seconds: 'e.clock_ahead_seconds',
             ...weather('e'),
@@ -322,7 +340,7 @@ export const datasetSources = ({
             lure_id: 'e.id',
             plot_id: 'e.plot_id',
             survey_date: 'e.survey_date',
-            observer: person('e', 'users'),
+            ...observed(observers),
             lure: 'e.lure',
             action: 'e.action',
             target: 'e.target',
@@ -342,7 +360,7 @@ export const datasetSources = ({
             survey_date: 'e.survey_date',
             plant_number: 'e.plant_number',
             sample: 'e.sample',
-            observer: person('e', 'users'),
+            ...observed(observers),
             shape: 'e.shape',
             fruit_count: 'e.fruit_count',
             weight_g: 'e.weight_g',

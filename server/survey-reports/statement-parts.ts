@@ -1,19 +1,8 @@
-import { escapeLiteral } from '../platform/postgres/sql-text.ts'
+import { escapeLiteral, guarded } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
-import { formulaStart } from '#domain/platform/text.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { withinText } from '../platform/postgres/scope.ts'
-
-/**
- * All characters that start a formula sort before letters or after common ones, so one comparison decides for most
- * texts.
- */
-export const guarded = (expression: string, guard: boolean) =>
-  guard
-    ? `case when ${expression} collate "C" not between 'A' and '＊' and ${expression} ~ ${escapeLiteral(formulaStart)}
-        then '''' || ${expression} else ${expression} end`
-    : expression
 
 /** Weather is observed per tunnel, which includes all its plots. */
 export const isOfTunnel = (type: ReportType) => type === 'weather'

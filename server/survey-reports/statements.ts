@@ -1,11 +1,11 @@
-import { escapeLiteral } from '../platform/postgres/sql-text.ts'
+import { escapeLiteral, guarded } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { columnsOfAll, fileColumns, headOf, RECORD } from '#domain/survey-files/columns/columns.ts'
 import { reportTitles, type ReportType } from '#domain/survey-files/types.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
-import { guarded, isOfTunnel, meaningsOf, wherePlace } from './statement-parts.ts'
+import { isOfTunnel, meaningsOf, wherePlace } from './statement-parts.ts'
 
 /** COPY takes no parameters: user input has been parsed into numbers, dates and listed words before. */
 const observer = (entry: string, guard: boolean) =>

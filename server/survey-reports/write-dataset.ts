@@ -6,7 +6,7 @@ import { kindsOf } from '#domain/survey-reports/endpoints.ts'
 import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { parquetStream } from '../platform/files/parquet.ts'
 import { zipStream, type ZipParts } from '../platform/files/zip-stream.ts'
-import { selectTable, selectTotals } from './dataset-statements.ts'
+import { selectTable, selectTotals } from './dataset-queries.ts'
 import { begin, copied, copiedRows, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
 /** The data dictionary of the tables. */

@@ -11,8 +11,23 @@ const periodText = (from: string | undefined, to: string | undefined): string | 
   return day === undefined ? null : date(day)
 }
 
-/** Which images an export has, as a link to them. */
-export const ExportContents = ({ of: { filter, files } }: { of: Export }) => {
+/** What an export has: of images, as a link to them. */
+export const ExportContents = ({ of }: { of: Export }) =>
+  of.format === 'images' ? <ImageContents of={of} /> : <DataContents of={of} />
+
+const DataContents = ({ of: { format, filter, publication } }: { of: Export }) => {
+  const { data: farms = [] } = useQuery(farmsQuery)
+  const ids = filter['farm_id']?.split(',') ?? []
+  const titles = farms.filter(({ id }) => ids.includes(String(id))).map(({ title }) => title)
+  const words = [publication?.title, ...titles, periodText(filter['from'], filter['to'])]
+  return (
+    <>
+      {t.formats[format]}: {words.filter((word) => word !== null && word !== undefined).join(', ')}
+    </>
+  )
+}
+
+const ImageContents = ({ of: { filter, files } }: { of: Export }) => {
   const { data: farms = [] } = useQuery(farmsQuery)
   const { farm_id, from, to, ...others } = filter
   const farm = farms.find(({ id }) => String(id) === farm_id)?.title

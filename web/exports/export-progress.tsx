@@ -14,8 +14,13 @@ const looks: Record<ExportState, ['plain' | 'good' | 'bad', Icon]> = {
 }
 
 /** The state of an export, and how far it has got. */
-export const ExportProgress = ({ of: { state, done, total, error, expires_at } }: { of: Export }) => {
+export const ExportProgress = ({ of }: { of: Export }) => {
+  const { format, state, done, total, error, expires_at, unmatched_names } = of
   const [tone, Sign] = looks[state]
+  const words =
+    format === 'images'
+      ? { counting: t.counting, progress: t.progress }
+      : { counting: t.rowsCounting, progress: t.rows }
   return (
     <div>
       <Tag tone={tone} icon={<Sign aria-hidden="true" />}>
@@ -23,9 +28,10 @@ export const ExportProgress = ({ of: { state, done, total, error, expires_at } }
       </Tag>{' '}
       {expires_at !== null && t.until(date(expires_at))}
       {error}
+      {unmatched_names !== null && unmatched_names.length > 0 && <p>{t.unmatched(unmatched_names.join(', '))}</p>}
       {state === 'running' && (
         <Progress name={t.progressName} done={done} all={total ?? 0}>
-          {total === null ? t.counting : t.progress(number(done), number(total))}
+          {total === null ? words.counting : words.progress(number(done), number(total))}
         </Progress>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTableExport, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { actionColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { DataExportDialog } from './data-export-dialog.tsx'
 import { ExportContents } from './export-contents.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import css from './exports.module.css'
@@ -82,12 +83,24 @@ const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) =>
 }
 
 /** One's own exports: how far they are, and their files. */
-export const ExportsPage = () => (
-  <Page title={t.title}>
-    <p className={css.intro}>{t.intro}</p>
-    <Exports />
-  </Page>
-)
+export const ExportsPage = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Button kind="primary" onClick={() => setOpen(true)}>
+          <IconTableExport aria-hidden="true" />
+          {t.exportData}
+        </Button>
+      }
+    >
+      <p className={css.intro}>{t.intro}</p>
+      <Exports />
+      {isOpen && <DataExportDialog onClose={() => setOpen(false)} />}
+    </Page>
+  )
+}
 
 const Exports = () => {
   const [view, setView] = useTableView()

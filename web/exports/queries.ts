@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listExports } from '#domain/exports/endpoints.ts'
+import { getExportSettings, listExports } from '#domain/exports/endpoints.ts'
 import { isUnderWay } from '#domain/exports/export.ts'
 import { api } from '#web/platform/api/api.ts'
 
@@ -11,3 +11,10 @@ export const exportsQuery = queryOptions({
   queryFn: ({ signal }) => api(listExports, {}, signal),
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? SOON_MS : false),
 })
+
+/** Defaults of an organisation's exports. */
+export const exportSettingsQuery = (organisation_id: number) =>
+  queryOptions({
+    queryKey: ['export-settings', organisation_id],
+    queryFn: ({ signal }) => api(getExportSettings, { params: { id: organisation_id } }, signal),
+  })

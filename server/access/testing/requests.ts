@@ -43,6 +43,11 @@ export const requests: Record<string, Requests> = {
   saveImageFilter: self({ body: { name: 'Hoverflies', filter: { functional_group: 'hoverfly' } } }),
   deleteImageFilter: self({ params: { id: 2_000_000_031 } }, 404),
   createExport: records(({ farm_id }) => ({ body: { format: 'images', filter: { farm_id: String(farm_id) } } })),
+  getExportSettings: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  updateExportSettings: records(({ organisation_id }) => ({
+    params: { id: organisation_id },
+    body: { observers: 'codes' },
+  })),
   listExports: self(),
   getExport: self({ params: { id: 2_000_000_034 } }, 404),
   downloadExport: self({ params: { id: 2_000_000_034 } }, 404),

@@ -10,3 +10,7 @@ export const parquetStream = (tables: readonly GivenTable[], texts: Record<strin
     { kind: 'parquet', tables: tables.map(({ rows: _rows, ...table }) => table), texts },
     tables.map(({ rows }) => rows),
   )
+
+/** One table as a Parquet file. */
+export const parquetTable = ({ rows, ...table }: GivenTable): Readable =>
+  runInFileWorker({ kind: 'parquet-table', tables: [table] }, [rows])

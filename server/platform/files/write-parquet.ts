@@ -95,3 +95,7 @@ export const writeParquet = (tables: readonly ParquetTable[], texts: Readonly<Re
 async function* from(first: IteratorResult<Row[]>, rest: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
   for (let next = first; next.done !== true; next = await rest.next()) yield next.value
 }
+
+/** One table as a Parquet file of its own. */
+export const writeParquetTable = ({ columns, rows }: ParquetTable): Readable =>
+  Readable.from(parquetBytes(columns, rows), { objectMode: false })

@@ -8,6 +8,7 @@ import type { AlertEvent } from '#domain/alerts/alert.ts';
 import type { AlertRule, Subject } from '#domain/alerts/rule.ts';
 import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm.ts';
 import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind, PushState, WebhookKind, WebhookState } from '#domain/notifications/channel.ts';
+import type { Contributor, CoordinatePrecision, Licence, Publication } from '#domain/exports/publication.ts';
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
@@ -429,7 +430,25 @@ export interface Exports {
   started_at: Timestamp | null;
   state: Generated<string>;
   total: number | null;
+  unmatched_names: string[] | null;
   user_id: number;
+}
+
+export interface ExportSettings {
+  citation: string | null;
+  contributors: ColumnType<Contributor[], Json | undefined, Json>;
+  coordinate_precision: CoordinatePrecision;
+  created_at: Generated<Timestamp>;
+  data_licence: Licence;
+  embargo_until: string | null;
+  id: Generated<number>;
+  media_licence: Licence;
+  observer_key: Generated<string>;
+  observers: Publication['observers'];
+  organisation_id: number;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FactorFailures {
@@ -1548,6 +1567,7 @@ export interface DB {
   double_count_groups: DoubleCountGroups;
   double_counts: DoubleCounts;
   entry_photos: EntryPhotos;
+  export_settings: ExportSettings;
   exports: Exports;
   factor_failures: FactorFailures;
   farm_notes: FarmNotes;

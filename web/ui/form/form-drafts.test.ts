@@ -37,6 +37,8 @@ const without: Record<string, string> = {
   'model-results/choice-dialog.tsx': FEW_CHOICES,
   'devices/detail/period-picker.tsx': FILTER,
   'devices/keys-panel.tsx': READ_ONLY,
+  'exports/contributor-fields.tsx': PART,
+  'exports/publication-fields.tsx': PART,
   'farms/edit/crop-fields.tsx': PART,
   'farms/edit/device-list.tsx': PART,
   'farms/edit/photo-dialog.tsx': FILE,

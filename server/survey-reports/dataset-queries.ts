@@ -1,4 +1,4 @@
-import { escapeLiteral } from '../platform/postgres/sql-text.ts'
+import { escapeLiteral, guarded } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import type { DatasetField } from '#domain/survey-reports/dataset-fields.ts'
@@ -6,13 +6,19 @@ import { datasetContents, type DatasetTableName } from '#domain/survey-reports/d
 import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
-import { datasetSources, type DatasetSource } from './dataset-sources.ts'
-import { guarded, wherePlace } from './statement-parts.ts'
+import { datasetSources, namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
+import { wherePlace } from './statement-parts.ts'
+
+export { namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
 
 export interface DatasetWanted {
   file: DatasetFile
   /** Time zones of the farms within the scope. */
   zones: readonly string[]
+  /** Decimals to which coordinates are rounded; as stored by default. */
+  decimals?: number | null
+  /** Full names by default. */
+  observers?: Observers
   /** Confidence ranges of counts, by count, for the counts of `selectTotals`. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
 }
@@ -40,8 +46,10 @@ const cell = (
   { name, type, choices }: DatasetField,
   expression: string,
   zone: string,
-  { file, zones }: DatasetWanted,
+  { file, zones, decimals = null }: Omit<DatasetWanted, 'ranges'>,
 ): string => {
+  if (decimals !== null && (name === 'latitude' || name === 'longitude'))
+    return `round((${expression})::numeric, ${decimals})::float8`
   if (type === 'datetime') {
     const whole = `date_trunc('second', ${expression})`
     return file === 'csv'
@@ -57,10 +65,15 @@ const cell = (
   return type === 'integer' ? `(${expression})::int` : `(${expression})::float8`
 }
 
-const selectOf = (table: DatasetTableName, source: DatasetSource, wanted: DatasetWanted): string => {
-  const cells = datasetContents[table].fields.map((field) => {
+/** The rows of a source in the columns of a table. */
+export const selectOf = (
+  fields: readonly DatasetField[],
+  source: DatasetSource,
+  wanted: Omit<DatasetWanted, 'ranges'>,
+): string => {
+  const cells = fields.map((field) => {
     const expression = source.columns[field.name]
-    if (expression === undefined) throw new Error(`${table} has no ${field.name}`)
+    if (expression === undefined) throw new Error(`${source.from} has no ${field.name}`)
     return `${cell(field, expression, source.zone ?? 'places.time_zone', wanted)} as ${field.name}`
   })
   return `select ${cells.join(', ')} from ${source.from}`
@@ -80,10 +93,11 @@ export const selectTable = (
     scope,
     kinds: kindsOf(choice),
     ranges: wanted.ranges,
+    observers: wanted.observers ?? namedObservers,
     dayOf: (at, zone) => `${wallTimestamp(at, zone, wanted.zones)}::date`,
   })[table]
   return `with ${[places(scope, choice, wanted.zones), ...withs].join(', ')}
-    ${parts.map((part) => selectOf(table, part, wanted)).join(' union all ')} order by 1`
+    ${parts.map((part) => selectOf(datasetContents[table].fields, part, wanted)).join(' union all ')} order by 1`
 }
 
 /** The distinct totals of pollinator counts with measured flowers and time. */

@@ -1,0 +1,88 @@
+import { citationOf, contributorsOf, licencesOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
+import { digestOf, type FileFacts } from './data-package.ts'
+
+/** Columns of the tables of Camtrap DP 1.0.2, in the order of its table schemas. */
+export const camtrapColumns = {
+  deployments:
+    'deploymentID locationID locationName latitude longitude coordinateUncertainty deploymentStart deploymentEnd setupBy cameraID cameraModel cameraDelay cameraHeight cameraDepth cameraTilt cameraHeading detectionDistance timestampIssues baitUse featureType habitat deploymentGroups deploymentTags deploymentComments',
+  media:
+    'mediaID deploymentID captureMethod timestamp filePath filePublic fileName fileMediatype exifData favorite mediaComments',
+  observations:
+    'observationID deploymentID mediaID eventID eventStart eventEnd observationLevel observationType cameraSetupType scientificName count lifeStage sex behavior individualID individualPositionRadius individualPositionAngle individualSpeed bboxX bboxY bboxWidth bboxHeight classificationMethod classifiedBy classificationTimestamp classificationProbability observationTags observationComments',
+} as const
+export type CamtrapTable = keyof typeof camtrapColumns
+export const camtrapTables = Object.keys(camtrapColumns) as CamtrapTable[]
+
+/** What the tables of a package contain. */
+export interface CamtrapCover {
+  /** First and last day, and the bounding box, of the deployments; null: there are none. */
+  deployed: { start: string; end: string; west: number; south: number; east: number; north: number } | null
+  taxa: {
+    scientificName: string
+    taxonID: string | null
+    taxonRank: string | null
+    order: string | null
+    family: string | null
+  }[]
+  /** Whether plots of different treatments were watched. */
+  is_experiment: boolean
+}
+
+const release = 'https://raw.githubusercontent.com/tdwg/camtrap-dp/1.0.2'
+
+const spatialOf = ({ deployed }: CamtrapCover) => {
+  if (!deployed) return { type: 'GeometryCollection', geometries: [] }
+  const { west, south, east, north } = deployed
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ]
+  return west === east && south === north
+    ? { type: 'Point', coordinates: [west, south] }
+    : { type: 'Polygon', coordinates: [corners], bbox: [west, south, east, north] }
+}
+
+const known = (of: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
+
+/** `datapackage.json` of Camtrap DP 1.0.2. */
+export const camtrapPackageOf = (story: DataStory, cover: CamtrapCover, files: readonly FileFacts[]) => ({
+  resources: camtrapTables.map((name) => {
+    const facts = files.find(({ path }) => path === `${name}.csv`)
+    return {
+      name,
+      path: `${name}.csv`,
+      profile: 'tabular-data-resource',
+      format: 'csv',
+      mediatype: 'text/csv',
+      encoding: 'utf-8',
+      schema: `${release}/${name}-table-schema.json`,
+      ...(facts ? digestOf(facts) : {}),
+    }
+  }),
+  profile: `${release}/camtrap-dp-profile.json`,
+  name: `bombus-${story.from}-to-${story.to}`,
+  id: `${story.baseUrl}/exports/${story.export_id}`,
+  created: `${story.created.toISOString().slice(0, 19)}Z`,
+  title: titleOf(story),
+  contributors: contributorsOf(story),
+  description: `Insects that cameras counted on flowers, by hour, and images with their detections. A deployment is a time without a break of more than a minute between hours in which the camera watched. An event is an hour of a camera and model version: of type blank where it counted and saw no insect. Hours that were not watched have no deployment and no event. ${privacyText(story)}`,
+  version: versionOf(story),
+  sources: [{ title: 'Bombus', path: story.baseUrl }],
+  licenses: licencesOf(story),
+  bibliographicCitation: citationOf(story),
+  project: {
+    title: titleOf(story),
+    samplingDesign: cover.is_experiment ? 'experimental' : 'targeted',
+    captureMethod: ['activityDetection'],
+    individualAnimals: false,
+    observationLevel: ['media', 'event'],
+  },
+  ...(story.coordinate_precision === 'exact' ? {} : { coordinatePrecision: 10 ** -Number(story.coordinate_precision) }),
+  spatial: spatialOf(cover),
+  temporal: { start: cover.deployed?.start ?? story.from, end: cover.deployed?.end ?? story.to },
+  taxonomic: cover.taxa.map(({ scientificName, ...more }) => ({ scientificName, ...known(more) })),
+})

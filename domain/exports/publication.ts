@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { date, id, optionalText, requestedDate, requiredText } from '../platform/shapes.ts'
+
+/** Licences that GBIF accepts, by their SPDX names. */
+export const licences = ['CC0-1.0', 'CC-BY-4.0', 'CC-BY-NC-4.0'] as const
+export type Licence = (typeof licences)[number]
+export const licenceTexts: Record<Licence, { title: string; path: string }> = {
+  'CC0-1.0': {
+    title: 'Creative Commons Zero 1.0 Universal',
+    path: 'http://creativecommons.org/publicdomain/zero/1.0/legalcode',
+  },
+  'CC-BY-4.0': {
+    title: 'Creative Commons Attribution 4.0 International',
+    path: 'http://creativecommons.org/licenses/by/4.0/legalcode',
+  },
+  'CC-BY-NC-4.0': {
+    title: 'Creative Commons Attribution Non Commercial 4.0 International',
+    path: 'http://creativecommons.org/licenses/by-nc/4.0/legalcode',
+  },
+}
+
+/** Roles as Camtrap DP names them. */
+export const contributorRoles = [
+  'contact',
+  'principalInvestigator',
+  'rightsHolder',
+  'publisher',
+  'contributor',
+] as const
+export type ContributorRole = (typeof contributorRoles)[number]
+
+/** Decimals of coordinates in degrees; `exact`: as stored. */
+export const coordinatePrecisions = ['exact', '3', '2', '1'] as const
+export type CoordinatePrecision = (typeof coordinatePrecisions)[number]
+
+/**
+ * Metres by which rounding to so many decimals may move a point: the diagonal of a cell at the equator, as in GBIF's
+ * guide to generalising sensitive data (Chapman 2020).
+ */
+export const roundingMetres: Record<CoordinatePrecision, number> = { exact: 0, '3': 157, '2': 1_570, '1': 15_691 }
+/** Decimals to round to; null: none. */
+export const decimalsOf = (precision: CoordinatePrecision): number | null =>
+  precision === 'exact' ? null : Number(precision)
+
+export const observerChoices = ['names', 'codes'] as const
+
+const MOST_CONTRIBUTORS = 50
+const orcid = z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, messages.orcidInvalid))
+
+const whoContributed = {
+  title: requiredText(200, messages.contributorRequired),
+  role: named('ContributorRole', z.enum(contributorRoles)),
+  email: z.nullable(z.email(messages.invalidEmail).check(z.maxLength(254))),
+  orcid: z.nullable(orcid),
+}
+const contributor = named('Contributor', z.object(whoContributed))
+export type Contributor = z.infer<typeof contributor>
+
+/** As sent: email address and ORCID iD may be absent. */
+const newContributor = named(
+  'NewContributor',
+  z.strictObject({
+    ...whoContributed,
+    email: z._default(whoContributed.email, null),
+    orcid: z._default(whoContributed.orcid, null),
+  }),
+)
+
+const licence = named('Licence', z.enum(licences))
+/** What is chosen for each export of data, with defaults for each organisation. */
+const publicationChoices = {
+  data_licence: licence,
+  media_licence: licence,
+  /** Null: made from the organisation's name and the period. */
+  title: optionalText(300),
+  /** Null: made from contributors, year, title and address. */
+  citation: optionalText(2_000),
+  contributors: z.array(contributor),
+  /** Nothing is exported until this day has begun. */
+  embargo_until: z.nullable(date),
+  coordinate_precision: named('CoordinatePrecision', z.enum(coordinatePrecisions)),
+  /** Codes are the same in all exports of an organisation. */
+  observers: named('ObserverChoice', z.enum(observerChoices)),
+}
+/** The same as sent. */
+export const givenPublication = {
+  ...publicationChoices,
+  embargo_until: z.nullable(requestedDate),
+  contributors: z.array(newContributor).check(z.maxLength(MOST_CONTRIBUTORS)),
+}
+export const publication = named('Publication', z.object(publicationChoices))
+export type Publication = z.infer<typeof publication>
+/** The columns of `export_settings` that people edit. */
+export const publicationMembers = membersOf(publicationChoices)
+
+/** Until an organisation chooses: the narrowest licence, and nothing that identifies a place or person is hidden. */
+export const usualPublication: Publication = {
+  data_licence: 'CC-BY-NC-4.0',
+  media_licence: 'CC-BY-NC-4.0',
+  title: null,
+  citation: null,
+  contributors: [],
+  embargo_until: null,
+  coordinate_precision: 'exact',
+  observers: 'names',
+}
+
+/** Defaults of an organisation's exports. `version` 0: nobody has chosen any. */
+export const exportSettings = named(
+  'ExportSettings',
+  z.object({ organisation_id: id, ...publicationChoices, version: z.int() }),
+)
+export type ExportSettings = z.infer<typeof exportSettings>
+export const exportSettingsChange = named(
+  'ExportSettingsChange',
+  z.partial(z.strictObject({ ...givenPublication, version: z.int() })),
+)
+export type ExportSettingsChange = z.infer<typeof exportSettingsChange>
+
+/** Until when nothing is exported: an export may extend its organisation's embargo, not shorten it. */
+export const embargoOf = (given: string | null | undefined, own: string | null): string | null => {
+  if (!given || !own) return given ?? own
+  return given > own ? given : own
+}

@@ -1,0 +1,150 @@
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm } from '../factories/places.ts'
+import { makeServer } from '../testing/server.ts'
+import { makeCameraWorld } from './testing/camera-world.ts'
+import { camtrapProfileFaults, tableFaults, textRows, type TextRow } from './testing/table-schema.ts'
+
+const server = await makeServer()
+const { db } = server
+const world = await makeCameraWorld(server)
+
+const archive = async (body: object = {}) => {
+  const { record, file } = await world.exported({ format: 'camtrap_dp', ...body })
+  expect([record.state, record.error]).toEqual(['done', null])
+  const files = unzipSync(file)
+  const about = JSON.parse(Buffer.from(files['datapackage.json'] ?? []).toString()) as Record<string, unknown>
+  const tables: Record<string, TextRow[]> = {}
+  for (const name of ['deployments', 'media', 'observations']) tables[name] = textRows(files[`${name}.csv`])
+  return { about, tables, record, text: JSON.stringify([about, tables]) }
+}
+const level = (tables: Record<string, TextRow[]>, wanted: string) =>
+  (tables['observations'] ?? []).filter(({ observationLevel }) => observationLevel === wanted)
+
+describe('Camtrap DP', () => {
+  it('satisfies the profile and the schema of each table', async () => {
+    const { about, tables } = await archive()
+    expect(camtrapProfileFaults(about)).toEqual([])
+    for (const name of Object.keys(tables)) expect(tableFaults(name, tables)).toEqual([])
+    expect(about).toMatchObject({
+      licenses: [{ scope: 'data' }, { scope: 'media' }],
+      project: { observationLevel: ['media', 'event'], individualAnimals: false },
+      spatial: { type: 'Point' },
+      temporal: { start: '2026-06-10', end: '2026-06-11' },
+    })
+    const names = (about['taxonomic'] as { scientificName: string }[]).map(({ scientificName }) => scientificName)
+    expect(names).toEqual([
+      'Andrena',
+      'Apis mellifera',
+      'Bombus',
+      'Episyrphus balteatus',
+      'Insecta',
+      'Syrphidae',
+      'Vespidae',
+    ])
+  })
+
+  it('has a deployment for each time that a camera watched, and none for a camera that did not', async () => {
+    const { tables } = await archive()
+    expect(tables['deployments']).toMatchObject([
+      {
+        cameraID: `camera-${world.camera.id}`,
+        deploymentStart: '2026-06-10T11:00:00+01:00',
+        deploymentEnd: '2026-06-10T12:00:00+01:00',
+        deploymentTags: 'minutesWatched:60.0',
+        latitude: '52.036551',
+        coordinateUncertainty: '5',
+      },
+      { deploymentStart: '2026-06-10T14:00:00+01:00', deploymentEnd: '2026-06-10T14:30:00+01:00' },
+      { deploymentStart: '2026-06-11T10:00:00+01:00', deploymentEnd: '2026-06-11T11:00:00+01:00' },
+    ])
+  })
+
+  it('counts by event what the database counted: nothing seen is blank, not watched is nothing', async () => {
+    const { tables } = await archive()
+    const events = level(tables, 'event')
+    const { total } = await db
+      .selectFrom('hourly_counts')
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .where('placement_id', '=', world.camera.placement_id)
+      .where('object_classes.name', '<>', 'none_bg')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    expect(events.reduce((sum, { count }) => sum + Number(count), 0)).toBe(total)
+    expect(
+      events
+        .map(({ observationType, scientificName, count, classifiedBy, classificationMethod }) =>
+          [observationType, scientificName, count, classificationMethod, classifiedBy].join(' '),
+        )
+        .sort(),
+    ).toEqual([
+      'animal Apis mellifera 3 machine pollinet-2.3',
+      'animal Bombus 4 machine pollinet-2.3',
+      'animal Insecta 1 machine pollinet-2.3',
+      'animal Syrphidae 2 machine pollinet-2.3',
+      'blank   machine pollinet-2.3',
+    ])
+    const blank = events.find(({ observationType }) => observationType === 'blank')
+    expect(blank).toMatchObject({ eventStart: '2026-06-10T14:00:00+01:00', observationTags: 'minutesCounted:30.0' })
+    // Each event lies within its deployment.
+    const spans = new Map((tables['deployments'] ?? []).map((row) => [row['deploymentID'], row]))
+    for (const { deploymentID, eventStart = '', eventEnd = '' } of tables['observations'] ?? []) {
+      const { deploymentStart = '', deploymentEnd = '' } = spans.get(deploymentID) ?? {}
+      expect(deploymentStart <= eventStart && eventEnd <= deploymentEnd).toBe(true)
+    }
+  })
+
+  it('has the insects of images with their boxes, by the model or by whoever reviewed them', async () => {
+    const { tables } = await archive()
+    const insects = level(tables, 'media').filter(({ observationType }) => observationType === 'animal')
+    const { total } = await db
+      .selectFrom('captures')
+      .where('device_id', '=', world.camera.id)
+      .select(({ fn }) => fn.sum<number>('insects').as('total'))
+      .executeTakeFirstOrThrow()
+    expect(insects).toHaveLength(total)
+    const [one, none, wasp] = world.images.map((id) => `image-${id}`)
+    const of = (image: string | undefined) => level(tables, 'media').filter(({ mediaID }) => mediaID === image)
+    expect(of(one)).toMatchObject([
+      { scientificName: 'Andrena', classificationMethod: 'human', classifiedBy: 'Hannah Price', bboxX: '0.7' },
+      { scientificName: 'Bombus', classificationMethod: 'human', classificationProbability: '', bboxX: '0.1' },
+      { scientificName: 'Episyrphus balteatus', bboxX: '0.5', bboxWidth: '0.3', count: '1' },
+    ])
+    expect(of(none)).toMatchObject([{ observationType: 'unclassified', classificationMethod: '' }])
+    expect(of(wasp)).toMatchObject([
+      { scientificName: 'Vespidae', classificationMethod: 'machine', classificationProbability: '0.8' },
+    ])
+    expect(tables['media']?.map(({ filePath, filePublic }) => [filePath, filePublic])).toEqual(
+      world.images.map((id) => [`${server.settings.baseUrl}/api/captures/${id}/image`, 'false']),
+    )
+  })
+
+  it('rounds coordinates, with their uncertainty, and hides names', async () => {
+    const { tables, about, text } = await archive({ coordinate_precision: '1', observers: 'codes' })
+    for (const row of tables['deployments'] ?? [])
+      expect(row).toMatchObject({ latitude: '52', longitude: '-2.4', coordinateUncertainty: '15696' })
+    expect(about).toMatchObject({ coordinatePrecision: 0.1, spatial: { coordinates: [-2.4, 52] } })
+    expect(text).not.toMatch(/Hannah|52\.03/)
+    for (const name of Object.keys(tables)) expect(tableFaults(name, tables)).toEqual([])
+  })
+
+  it('of days without cameras is empty and still whole', async () => {
+    const { about, tables, record } = await archive({ from: '2025-01-01', to: '2025-01-31' })
+    expect(camtrapProfileFaults(about)).toEqual([])
+    expect(Object.values(tables).flat()).toEqual([])
+    expect(record.done).toBe(0)
+  })
+
+  it('is refused where a camera stands on a farm without coordinates', async () => {
+    const farm = await makeFarm(db, {
+      organisation_id: world.organisation_id,
+      title: 'Nowhere',
+      latitude: null,
+      longitude: null,
+    })
+    await makeDevice(db, { farm_id: farm.id })
+    const { status, issues } = await world.refusal({ format: 'camtrap_dp', farm_ids: [farm.id] })
+    expect([status, issues?.[0]?.message]).toEqual([422, expect.stringContaining('Nowhere')])
+  })
+})

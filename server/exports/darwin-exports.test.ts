@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { makeServer } from '../testing/server.ts'
+import { makeCameraWorld } from './testing/camera-world.ts'
+import { below, readArchive } from './testing/read-archive.ts'
+
+const server = await makeServer()
+const { db } = server
+const world = await makeCameraWorld(server)
+
+const archive = async (body: object = {}) => {
+  const { record, file } = await world.exported({ format: 'darwin_core', ...body })
+  expect([record.state, record.error]).toEqual(['done', null])
+  return { record, ...readArchive(file) }
+}
+const sum = (rows: Record<string, string>[]) =>
+  rows.reduce((total, { individualCount }) => total + Number(individualCount), 0)
+
+describe('a Darwin Core archive', () => {
+  it('says by meta.xml what it has: each row belongs to an event, and ids are unique', async () => {
+    const { core, extensions, record } = await archive()
+    expect(core.rowType).toBe('http://rs.tdwg.org/dwc/terms/Event')
+    expect([...extensions.keys()]).toEqual(['Occurrence', 'Event', 'ExtendedMeasurementOrFact', 'Multimedia'])
+    const events = new Set(core.rows.map(({ id }) => id))
+    expect(events.size).toBe(core.rows.length)
+    for (const rows of extensions.values()) for (const { id } of rows) expect(events.has(id ?? '')).toBe(true)
+    const occurrences = extensions.get('Occurrence') ?? []
+    const ids = occurrences.map(({ occurrenceID }) => occurrenceID)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.every((id) => id?.startsWith(`urn:bombus:${new URL(server.settings.baseUrl).host}:`))).toBe(true)
+    const rows = [core.rows, ...extensions.values()].reduce((total, { length }) => total + length, 0)
+    expect([record.done, record.total]).toEqual([rows, rows])
+    const again = await archive()
+    expect(again.extensions.get('Occurrence')).toEqual(occurrences)
+  })
+
+  it('has the totals of the database for cameras and people', async () => {
+    const { extensions } = await archive()
+    const occurrences = extensions.get('Occurrence') ?? []
+    const counted = await db
+      .selectFrom('hourly_counts')
+      .innerJoin('object_classes', 'object_classes.id', 'class_id')
+      .where('placement_id', '=', world.camera.placement_id)
+      .where('object_classes.name', '<>', 'none_bg')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const seen = await db
+      .selectFrom('pollinator_observations')
+      .where('pollinator_survey_id', '=', world.look.id)
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const of = (basis: string) => occurrences.filter(({ basisOfRecord }) => basisOfRecord === basis)
+    expect([sum(of('MachineObservation')), sum(of('HumanObservation'))]).toEqual([counted.total, seen.total])
+  })
+
+  it('tells watched and nothing seen, which is an absence, from not watched, which is nothing', async () => {
+    const { core, extensions } = await archive()
+    const absences = (extensions.get('Occurrence') ?? []).filter(
+      ({ occurrenceStatus }) => occurrenceStatus === 'absent',
+    )
+    const found = absences.map(({ scientificName, basisOfRecord }) => `${basisOfRecord} ${scientificName}`).sort()
+    expect(found).toEqual([
+      'HumanObservation Anthocoridae',
+      'HumanObservation Aphididae',
+      'HumanObservation Cecidomyiidae',
+      'HumanObservation Coccinellidae',
+      'HumanObservation Neuroptera',
+      'HumanObservation Syrphidae',
+      'HumanObservation Syrphidae',
+      'MachineObservation Insecta',
+    ])
+    expect(absences.every(({ individualCount }) => individualCount === '0')).toBe(true)
+    const cameraHours = core.rows.filter(({ eventType }) => eventType === 'Camera hour')
+    expect(cameraHours.map(({ eventDate }) => eventDate).sort()).toEqual([
+      '2026-06-10T11:00:00+01:00/2026-06-10T12:00:00+01:00',
+      '2026-06-10T14:00:00+01:00/2026-06-10T14:30:00+01:00',
+      '2026-06-11T10:00:00+01:00/2026-06-11T11:00:00+01:00',
+    ])
+    const blank = cameraHours.find(({ eventDate }) => eventDate?.startsWith('2026-06-10T14'))
+    const efforts = (extensions.get('Event') ?? []).filter(({ id }) => id === blank?.['id'])
+    expect(efforts).toMatchObject([
+      { isAbsenceReported: 'true', samplingEffortValue: '2.5000', samplingEffortUnit: 'flower-hours' },
+      { isAbsenceReported: 'true', samplingEffortValue: '30.0000', samplingEffortUnit: 'minutes' },
+    ])
+  })
+
+  it('gives effort in flower-hours and minutes', async () => {
+    const { core, extensions } = await archive()
+    const look = core.rows.find(({ id }) => id?.endsWith(`:pollinator-look:${world.look.id}`))
+    expect(look).toMatchObject({
+      samplingProtocol: 'timed count',
+      sampleSizeValue: '4.0000',
+      sampleSizeUnit: 'flower-hours',
+      samplingEffort: '4.0000 flower-hours; 10.0000 minutes',
+      eventDate: '2026-06-10T11:00:00+01:00/2026-06-10T11:10:00+01:00',
+      decimalLatitude: '52.036551',
+      geodeticDatum: 'EPSG:4326',
+      coordinateUncertaintyInMeters: '5',
+    })
+    const facts = (extensions.get('ExtendedMeasurementOrFact') ?? []).filter(({ id }) => id === look?.['id'])
+    expect(facts).toMatchObject([
+      { measurementType: 'flowers watched', measurementValue: '24' },
+      { measurementType: 'treatment', measurementValue: 'A' },
+    ])
+    expect(extensions.get('Multimedia')).toHaveLength(world.images.length)
+  })
+
+  it('matches taxa to GBIF and lists names that the table does not have', async () => {
+    const { extensions, unmatched, record } = await archive()
+    const occurrences = extensions.get('Occurrence') ?? []
+    expect(occurrences.find(({ scientificName }) => scientificName === 'Bombus terrestris')).toMatchObject({
+      scientificNameAuthorship: '(Linnaeus, 1758)',
+      taxonRank: 'species',
+      family: 'Apidae',
+      taxonID: 'https://www.gbif.org/species/1340503',
+      individualCount: '12',
+      recordedBy: 'Hannah Price',
+    })
+    expect(unmatched).toEqual(['Nomen ignotum'])
+    expect(record.unmatched_names).toEqual(['Nomen ignotum'])
+  })
+
+  it('describes itself in EML with the choices of the export', async () => {
+    const contributors = [
+      { title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: '0000-0002-1825-0097' },
+      { title: 'Bramble & Sons <Growers>', role: 'rightsHolder' },
+    ]
+    const given = {
+      contributors,
+      data_licence: 'CC0-1.0',
+      title: 'Visits & counts',
+      coordinate_precision: '1',
+      observers: 'codes',
+    }
+    const { about, core, text } = await archive(given)
+    const [dataset] = below(about, 'dataset')
+    const members = [...new Set(dataset?.children.map(({ name }) => name))]
+    // Those that EML 2.2 and GBIF require, in the order of the schema.
+    const wanted =
+      'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract intellectualRights licensed coverage contact methods'
+    expect(members).toEqual(wanted.split(' '))
+    const word = (name: string) => below(about, name)[0]?.text
+    expect([word('title'), word('organizationName'), word('surName'), word('identifier')]).toEqual([
+      'Visits & counts',
+      'Bramble & Sons <Growers>',
+      'Price',
+      'CC0-1.0',
+    ])
+    expect(word('citation')).toContain('Hannah Price; Bramble & Sons <Growers>')
+    expect([word('westBoundingCoordinate'), word('northBoundingCoordinate')]).toEqual(['-2.4', '52'])
+    for (const row of core.rows)
+      expect(row).toMatchObject({ decimalLatitude: '52', decimalLongitude: '-2.4', coordinatePrecision: '0.1' })
+    for (const path of ['event.txt', 'occurrence.txt', 'humboldt.txt']) expect(text(path)).not.toContain('Hannah')
+  })
+})

@@ -1,0 +1,191 @@
+import { licenceTexts } from '#domain/exports/publication.ts'
+import { titleOf } from '#domain/exports/citation.ts'
+import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
+import { hoursAt, imagesAt } from './camera-places.ts'
+import { localMoment, placeId, placeName } from './camtrap-sources.ts'
+import { hourKey, interval, observerText, placeCells, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
+import {
+  hourFlowerHours,
+  hourMinutes,
+  lookFlowerHours,
+  lookKinds,
+  lookMinutes,
+  looksOf,
+  type LookKind,
+} from './darwin-looks.ts'
+import type { OpenData } from './open-data.ts'
+
+const hours = `${hoursAt('hourly_watch', 'w')} and w.hours_counted > 0`
+const figure = (expression: string) => `round((${expression})::numeric, 4)`
+
+const effortCells = (flowerHours: string, minutes: string): Cells => ({
+  sampleSizeValue: figure(`coalesce(${flowerHours}, ${minutes})`),
+  sampleSizeUnit: `case when ${flowerHours} is not null then 'flower-hours' when ${minutes} is not null then 'minutes' end`,
+  samplingEffort: `nullif(concat_ws('; ', ${figure(flowerHours)} || ' flower-hours', ${figure(minutes)} || ' minutes'), '')`,
+})
+
+/** Statements of the event core: an hour of a camera that counted, and a look of a person. */
+export const eventParts = (open: OpenData): string[] => {
+  const urn = urnOf(open)
+  const shared = {
+    ...placeCells(open),
+    locality: text(placeName),
+    datasetName: text(`${escapeLiteral(titleOf(open.story))}`),
+    license: escapeLiteral(licenceTexts[open.story.data_licence].path),
+  }
+  return [
+    selectDarwin(
+      'events',
+      {
+        ...shared,
+        ...effortCells(hourFlowerHours, hourMinutes),
+        locationID: urn('place', placeId),
+        eventID: urn('camera-hour', hourKey('w')),
+        eventType: `'Camera hour'`,
+        eventDate: interval(
+          open,
+          'coalesce(lower(w.counted), lower(w.watched))',
+          'coalesce(upper(w.counted), upper(w.watched))',
+        ),
+        samplingProtocol: `'Insects counted by a camera above flowers'`,
+      },
+      hours,
+    ),
+    ...lookKinds.map((kind) =>
+      selectDarwin(
+        'events',
+        {
+          ...shared,
+          ...effortCells(lookFlowerHours, lookMinutes),
+          locationID: urn('place', placeId),
+          eventID: urn(`${kind}-look`, 'e.id'),
+          eventType: `'Human observation'`,
+          eventDate: `case when e.watched_seconds is null then ${localMoment('e.start_time', open.zones)}
+            else ${interval(open, 'e.start_time', `e.start_time + make_interval(secs => e.watched_seconds)`)} end`,
+          samplingProtocol: `coalesce(replace(e.protocol, '_', ' '), 'count of ${kind}s')`,
+        },
+        looksOf(kind, open),
+      ),
+    ),
+  ]
+}
+
+/** Groups that were looked for. */
+const scopes: Record<'camera' | LookKind, string> = {
+  camera: `'Bombus | Apis mellifera | Syrphidae | solitary Apoidea | Diptera other than Syrphidae | Vespidae'`,
+  pollinator: `(select string_agg(functional_group, ' | ' order by functional_group) from pollinator_counts where pollinator_survey_id = e.id)`,
+  predator: `'Aphididae | Syrphidae | Coccinellidae | Neuroptera | Anthocoridae | Cecidomyiidae'`,
+}
+const absent: Record<LookKind, string> = {
+  pollinator: `(select string_agg(c.functional_group, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id
+    and not exists (select from pollinator_observations o join pollinators t on t.id = o.pollinator_id
+      where o.pollinator_survey_id = e.id and o.count > 0 and t.functional_group = c.functional_group))`,
+  predator: `case when not exists (select from predator_observations where predator_survey_id = e.id and count > 0) then ${scopes.predator} end`,
+}
+
+/** Each measure of effort is a row of its own; an event without any has one row that says so. */
+const efforts = (flowerHours: string, minutes: string): string =>
+  `cross join lateral (select * from (values (${flowerHours}::float8, 'flower-hours'), (${minutes}::float8, 'minutes')) as one (value, unit)
+    where value is not null union all select null, null where ${flowerHours} is null and ${minutes} is null) effort`
+const effortRow: Cells = {
+  isAbundanceReported: `'true'`,
+  isTaxonomicScopeFullyReported: `'true'`,
+  inventoryTypes: `'restrictedSearch'`,
+  isSamplingEffortReported: `case when effort.value is null then 'false' else 'true' end`,
+  samplingEffortValue: figure('effort.value'),
+  samplingEffortUnit: 'effort.unit',
+  samplingEffortProtocol: `case effort.unit when 'flower-hours' then 'Open flowers times time watched' when 'minutes' then 'Time watched' end`,
+}
+
+/** Statements of the Humboldt extension. `blank`: whether an hour `w` of a camera counted no insect. */
+export const effortParts = (open: OpenData, blank: string): string[] => {
+  const urn = urnOf(open)
+  return [
+    selectDarwin(
+      'efforts',
+      {
+        ...effortRow,
+        eventID: urn('camera-hour', hourKey('w')),
+        eventDurationValue: figure(hourMinutes),
+        eventDurationUnit: `'minutes'`,
+        targetTaxonomicScope: scopes.camera,
+        isAbsenceReported: `case when ${blank} then 'true' else 'false' end`,
+        absentTaxa: `case when ${blank} then ${scopes.camera} end`,
+        protocolNames: `'Insects counted by a camera above flowers'`,
+        samplingPerformedBy: text(`'Camera ' || places.camera_id`),
+      },
+      `${hours} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
+    ),
+    ...lookKinds.map((kind) =>
+      selectDarwin(
+        'efforts',
+        {
+          ...effortRow,
+          eventID: urn(`${kind}-look`, 'e.id'),
+          eventDurationValue: figure(lookMinutes),
+          eventDurationUnit: `case when e.watched_seconds is not null then 'minutes' end`,
+          targetTaxonomicScope: scopes[kind],
+          isAbsenceReported: `case when ${absent[kind]} is null then 'false' else 'true' end`,
+          absentTaxa: absent[kind],
+          protocolNames: `coalesce(replace(e.protocol, '_', ' '), 'count of ${kind}s')`,
+          samplingPerformedBy: observerText(open, 'e'),
+        },
+        `${looksOf(kind, open)} ${efforts(`(${lookFlowerHours})`, `(${lookMinutes})`)}`,
+      ),
+    ),
+  ]
+}
+
+/** Statements of the extended measurements of events. */
+export const measurementParts = (open: OpenData): string[] => {
+  const urn = urnOf(open)
+  const facts = (rows: string) =>
+    `cross join lateral (select * from (values ${rows}) as one (type, value, unit) where value is not null) fact`
+  const cells = (event: string): Cells => ({
+    eventID: event,
+    measurementID: `${event} || ':' || replace(fact.type, ' ', '-')`,
+    measurementType: 'fact.type',
+    measurementValue: 'fact.value',
+    measurementUnit: 'fact.unit',
+  })
+  return [
+    selectDarwin(
+      'measurements',
+      { ...cells(urn('camera-hour', hourKey('w'))), measurementMethod: `'camera'` },
+      `${hours} ${facts(`('flowers in view', ${figure('w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8')}::text, 'flowers'),
+        ('visits to flowers', case when w.hours_scored > 0 then w.visits::text end, 'visits'),
+        ('treatment', places.treatment, null)`)}`,
+    ),
+    ...lookKinds.map((kind) =>
+      selectDarwin(
+        'measurements',
+        { ...cells(urn(`${kind}-look`, 'e.id')), measurementMethod: `'observer'` },
+        `${looksOf(kind, open)} ${facts(`('flowers watched', e.flowers_watched::text, 'flowers'), ('area watched', e.area_m2::text, 'm2'),
+          ('transect', e.transect_m::text, 'm'), ('treatment', places.treatment, null)`)}`,
+      ),
+    ),
+  ]
+}
+
+/** Statement of the images: each belongs to the hour of its camera, where that counted. */
+export const mediaPart = (open: OpenData): string => {
+  const urn = urnOf(open)
+  const { story, zones } = open
+  return selectDarwin(
+    'media',
+    {
+      eventID: urn('camera-hour', hourKey('w')),
+      identifier: urn('image', 'captures.id'),
+      type: `'StillImage'`,
+      accessURI: `${escapeLiteral(`${story.baseUrl}/api/captures/`)} || captures.id || '/image'`,
+      format: `'image/jpeg'`,
+      CreateDate: localMoment('captures.captured_at', zones),
+      UsageTerms: escapeLiteral(licenceTexts[story.media_licence].title),
+      WebStatement: escapeLiteral(licenceTexts[story.media_licence].path),
+      captureDevice: text(`places.device_type || ' ' || places.camera_id`),
+    },
+    `${imagesAt} join lateral (select * from hourly_watch one where one.placement_id = places.placement_id
+      and one.hour = date_trunc('hour', captures.captured_at, 'UTC') and one.hours_counted > 0
+      order by one.model_id desc limit 1) w on true`,
+  )
+}

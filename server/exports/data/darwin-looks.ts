@@ -1,0 +1,23 @@
+import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
+import type { OpenData } from './open-data.ts'
+
+/** A kind of look of people that counts insects, with what it looked for. */
+export type LookKind = 'pollinator' | 'predator'
+export const lookKinds = ['pollinator', 'predator'] as const
+
+const isCounted: Record<LookKind, string> = {
+  pollinator: 'exists (select from pollinator_counts where pollinator_survey_id = e.id)',
+  predator: 'e.counted_at is not null',
+}
+
+/** Completed looks of the period as `e`, with their plot as `places` and observer as `users`. */
+export const looksOf = (kind: LookKind, { story: { from, to } }: OpenData): string =>
+  `${kind}_surveys e join surveys v on v.id = e.survey_id join plot_places places on places.plot_id = v.plot_id
+    and v.survey_date between ${escapeLiteral(from)} and ${escapeLiteral(to)} and ${isCounted[kind]}
+    left join users on users.id = e.observer_id`
+
+/** Flower-hours of a look; null where flowers or time were not measured. */
+export const lookFlowerHours = `e.flowers_watched * e.watched_seconds / 3600.0`
+export const lookMinutes = 'e.watched_seconds / 60.0'
+export const hourFlowerHours = 'w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8 * w.hours_scored'
+export const hourMinutes = 'w.hours_counted * 60'

@@ -1,0 +1,135 @@
+import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
+import { hoursAt } from './camera-places.ts'
+import { isInsect, mappedAt, scientificName } from './classes.ts'
+import { hourKey, observerText, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
+import { lookKinds, looksOf } from './darwin-looks.ts'
+import { taxonOfGroup, taxonOfGroupText, taxonOfPredatorGroup } from './gbif-taxa.ts'
+import type { OpenData } from './open-data.ts'
+
+/** Whether an hour `w` of a camera counted no insect. */
+export const isBlank = (open: OpenData): string => `not exists (
+    select from hourly_counts c join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
+    where c.placement_id = w.placement_id and c.hour = w.hour and c.model_id = w.model_id and c.count > 0 and ${isInsect})`
+
+/** The taxon `named.name` as GBIF has it; `key` of the reference list is preferred to that of the table. */
+const taxonCells = (key: string): Cells => ({
+  scientificName: text('named.name'),
+  scientificNameAuthorship: 'gbif.authorship',
+  taxonRank: 'gbif.rank',
+  kingdom: `'Animalia'`,
+  order: 'gbif."order"',
+  family: 'gbif.family',
+  genus: 'gbif.genus',
+  vernacularName: 'gbif.vernacular_name',
+  taxonID: `'https://www.gbif.org/species/' || coalesce(${key}, gbif.gbif_id)`,
+})
+const named = (name: string) =>
+  `cross join lateral (select ${name} as name) named left join gbif on gbif.scientific_name = named.name`
+const present: Cells = { occurrenceStatus: `'present'` }
+const absent: Cells = { occurrenceStatus: `'absent'`, individualCount: `'0'` }
+
+const ofSpecies = `case when species.rank = 'group' or species.genus is null then ${taxonOfGroupText(`t.functional_group`)}
+    when species.rank = 'genus' then species.genus else concat_ws(' ', species.genus, species.species) end`
+
+/** Groups that are taxa, so that none of them seen is an absence of the taxon. */
+const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): string =>
+  Object.entries(taxa)
+    .filter(([group]) => !left.includes(group))
+    .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
+    .join(', ')
+
+/** Statements of the occurrences: what was counted, and what was looked for and not seen. */
+export const occurrenceParts = (open: OpenData): string[] => {
+  const urn = urnOf(open)
+  const camera = { basisOfRecord: `'MachineObservation'`, recordedBy: text(`'Camera ' || places.camera_id`) }
+  const human = {
+    basisOfRecord: `'HumanObservation'`,
+    recordedBy: observerText(open, 'e'),
+    identifiedBy: observerText(open, 'e'),
+  }
+  const look = (kind: string) => ({ ...human, eventID: urn(`${kind}-look`, 'e.id') })
+  const modelName = (of: string) => text(`select nullif(name, '') from model_versions where id = ${of}.model_id`)
+  return [
+    selectDarwin(
+      'occurrences',
+      {
+        ...camera,
+        ...present,
+        ...taxonCells('null::int'),
+        eventID: urn('camera-hour', hourKey('c')),
+        occurrenceID: urn('camera-count', `${hourKey('c')} || '-' || c.class_id`),
+        individualCount: 'c.count',
+        identifiedBy: modelName('c'),
+        verbatimIdentification: text('classes.name'),
+      },
+      // Counts of hours that are events: those of which the time counted is known.
+      `${hoursAt('hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
+        and w.hours_counted > 0
+        join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')} ${named(`coalesce(${scientificName}, 'Insecta')`)}
+        where c.count > 0 and ${isInsect}`,
+    ),
+    selectDarwin(
+      'occurrences',
+      {
+        ...camera,
+        ...absent,
+        ...taxonCells('null::int'),
+        eventID: urn('camera-hour', hourKey('w')),
+        occurrenceID: urn('camera-absence', hourKey('w')),
+        identifiedBy: modelName('w'),
+      },
+      `${hoursAt('hourly_watch', 'w')} ${named(`'Insecta'::text`)} where w.hours_counted > 0 and ${isBlank(open)}`,
+    ),
+    ...lookKinds.map((kind) =>
+      selectDarwin(
+        'occurrences',
+        {
+          ...look(kind),
+          ...present,
+          ...taxonCells('species.gbif_id'),
+          occurrenceID: urn(`${kind}-count`, 'o.id'),
+          individualCount: 'o.count',
+          lifeStage: 'lower(stages.stage)',
+          verbatimIdentification: text(`coalesce(species.common_name, concat_ws(' ', species.genus, species.species))`),
+          identificationQualifier: `case when species.rank = 'aggregate' then 'agg.' end`,
+          ...(kind === 'pollinator'
+            ? {
+                sex: `case when o.caste = 'male' then 'male' when o.caste is not null then 'female' end`,
+                caste: `case when o.caste in ('queen', 'worker') then o.caste end`,
+              }
+            : {}),
+        },
+        `${looksOf(kind, open)} join ${kind}_observations o on o.${kind}_survey_id = e.id join ${kind}s t on t.id = o.${kind}_id
+          join species on species.id = t.species_id left join stages on stages.id = t.stage_id ${named(ofSpecies)} where o.count > 0`,
+      ),
+    ),
+    selectDarwin(
+      'occurrences',
+      {
+        ...look('pollinator'),
+        ...absent,
+        ...taxonCells('null::int'),
+        occurrenceID: urn('pollinator-absence', 'c.id'),
+        verbatimIdentification: 'c.functional_group',
+      },
+      `${looksOf('pollinator', open)} join pollinator_counts c on c.pollinator_survey_id = e.id
+        join (values ${absentTaxa(taxonOfGroup, ['solitary bee', 'other fly'])}) as taxa (functional_group, taxon) using (functional_group)
+        ${named('taxa.taxon')}
+        where not exists (select from pollinator_observations o join pollinators t on t.id = o.pollinator_id
+          where o.pollinator_survey_id = e.id and o.count > 0 and t.functional_group = c.functional_group)`,
+    ),
+    selectDarwin(
+      'occurrences',
+      {
+        ...look('predator'),
+        ...absent,
+        ...taxonCells('null::int'),
+        occurrenceID: urn('predator-absence', `e.id || '-' || replace(taxa.functional_group, ' ', '-')`),
+        verbatimIdentification: 'taxa.functional_group',
+      },
+      `${looksOf('predator', open)} cross join (values ${absentTaxa(taxonOfPredatorGroup, ['mummified aphid'])}) as taxa (functional_group, taxon)
+        ${named('taxa.taxon')}
+        where not exists (select from predator_observations o where o.predator_survey_id = e.id and o.count > 0)`,
+    ),
+  ]
+}

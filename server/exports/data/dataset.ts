@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { cameraContents } from '#domain/exports/camera-tables.ts'
+import { cameraPackageOf } from '#domain/exports/data-package.ts'
+import { decimalsOf } from '#domain/exports/publication.ts'
+import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapackage.ts'
+import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
+import { reportTypes } from '#domain/survey-files/types.ts'
+import { poissonRange } from '#domain/surveys/visit-rate.ts'
+import { selectTable, selectTotals } from '../../survey-reports/dataset-queries.ts'
+import { selectCameraTables } from './camera-sources.ts'
+import { observersOf } from './observer-codes.ts'
+import type { OpenData } from './open-data.ts'
+import { tablesArchive, type ExportTable } from './write-tables.ts'
+
+interface NamedTable {
+  name: string
+  contents: DescribedTable
+  select: string
+}
+
+/** Tables of surveys of all kinds, without photos. */
+const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTable[]> => {
+  const { client, scope, zones, farms, story } = open
+  const choice = {
+    start: story.from,
+    end: story.to,
+    farm_id: farms.map(({ id }) => id),
+    ...Object.fromEntries(reportTypes.map((type) => [type, 'true' as const])),
+  }
+  const { rows } = await client.query<{ total: number }>(selectTotals(scope, choice, zones))
+  const ranges = new Map<number, [number, number]>()
+  for (const { total } of rows) {
+    ranges.set(total, poissonRange(total))
+    await setImmediate()
+  }
+  const wanted = {
+    file,
+    zones,
+    ranges,
+    decimals: decimalsOf(story.coordinate_precision),
+    observers: observersOf(open.observer_key),
+  }
+  return tablesOfKinds(reportTypes).map((name) => ({
+    name,
+    contents: datasetContents[name],
+    select: selectTable(name, scope, choice, wanted),
+  }))
+}
+
+/** A ZIP of camera and survey tables with a data package that has the licence, contributors and digests. */
+export const writeDataset = async (
+  open: OpenData,
+  file: DatasetFile,
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<Readable> => {
+  const cameras = (await selectCameraTables(open, file)).map(({ name, select }) => ({
+    name,
+    contents: cameraContents[name],
+    select,
+  }))
+  const named: NamedTable[] = [...(await surveyTables(open, file)), ...cameras]
+  const tables = named.map(({ name, contents, select }): ExportTable => {
+    const columns = contents.fields.map(({ name: column, type, required = false }) => ({
+      name: column,
+      type,
+      required,
+    }))
+    return { path: `${name}.${file}`, select, ...(file === 'parquet' ? { parquet: columns } : {}) }
+  })
+  return tablesArchive({
+    client: open.client,
+    tables,
+    progress,
+    texts: async (files) => {
+      const packaged = named.flatMap(({ name, contents }, at) => {
+        const facts = files[at]
+        return facts ? [{ name, contents, facts }] : []
+      })
+      return { 'datapackage.json': `${JSON.stringify(cameraPackageOf(open.story, file, packaged), null, 2)}\n` }
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import type { Scope } from '#domain/access/scope.ts'
+import type { DataStory } from '#domain/exports/citation.ts'
+import { lowerReaderPriority } from '../../platform/postgres/backend-priority.ts'
+import { ownClient, type OwnClient } from '../../platform/postgres/own-client.ts'
+import type { Owner } from '../queries.ts'
+import { ExportFailed, runWrites, type ExportDeps, type Run } from '../run-writes.ts'
+import { exportSettings } from '../settings-writes.ts'
+import { farmsOfExport, type DataParameters, type ExportFarm } from './choose-data.ts'
+
+/** The sources of an export of data: one snapshot of the database, read at low priority. */
+export interface OpenData {
+  client: OwnClient
+  scope: Scope
+  organisation_id: number
+  farms: readonly ExportFarm[]
+  /** Time zones of the farms. */
+  zones: readonly string[]
+  story: DataStory
+  /** By which codes of observers are made; null: names. */
+  observer_key: string | null
+}
+
+/** Opens the sources of an export within what its person may see now. Whoever gets them ends the client. */
+export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promise<OpenData> => {
+  const { organisation_id, farm_ids, from, to, publication } = run.parameters as DataParameters
+  const { scope } = owner
+  const { db, connection } = deps.reads.primary
+  const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids })
+  if (!farms) throw new ExportFailed('no farms')
+  const { title } = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisation_id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  const observer_key = publication.observers === 'codes' ? await exportSettings.observerKey(db, organisation_id) : null
+  const ids = farms.map(({ id }) => id)
+  // Before anything is written: whoever loses a farm loses the file.
+  await runWrites.progress(deps.db, run, { done: 0, total: 0, farms: ids })
+  const client = await ownClient(connection)
+  try {
+    lowerReaderPriority(client)
+    await client.query('begin isolation level repeatable read read only')
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return {
+    client,
+    scope,
+    organisation_id,
+    farms,
+    zones: [...new Set(farms.map(({ time_zone }) => time_zone))].sort(),
+    story: {
+      ...publication,
+      organisation: title,
+      from,
+      to,
+      created: deps.clock(),
+      baseUrl: deps.settings.baseUrl,
+      export_id: run.id,
+    },
+    observer_key,
+  }
+}

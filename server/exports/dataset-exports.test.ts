@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { profileFaults, readDataset, rowFaults } from '../survey-reports/testing/read-dataset.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+import { makeCameraWorld } from './testing/camera-world.ts'
+
+const server = await makeServer()
+const { db } = server
+const world = await makeCameraWorld(server)
+const ask = asker(server.app)
+
+describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) => {
+  it('is what its package says, with the digests of its files', async () => {
+    const { record, file } = await world.exported({ format: `dataset_${kind}` })
+    expect(record).toMatchObject({ state: 'done', error: null, files: false, unmatched_names: null })
+    const dataset = await readDataset(file)
+    expect(profileFaults(dataset)).toEqual([])
+    expect(rowFaults(dataset)).toEqual([])
+    const about = dataset.about as unknown as Record<string, unknown>
+    expect(about).toMatchObject({
+      title: 'Insects on the crops of Bramble Growers, 2026-06-01 to 2026-06-30',
+      licenses: [
+        { name: 'CC-BY-NC-4.0', scope: 'data' },
+        { name: 'CC-BY-NC-4.0', scope: 'media' },
+      ],
+      contributors: [{ title: 'Bramble Growers', role: 'rightsHolder' }],
+      sources: [{ title: 'Bombus' }],
+    })
+    expect(about['version']).toMatch(/^\d{8}T\d{6}$/)
+    for (const { path, bytes, hash } of about['resources'] as { path: string; bytes: number; hash: string }[]) {
+      const content = dataset.files[path] ?? new Uint8Array()
+      expect([path, bytes, hash]).toEqual([
+        path,
+        content.length,
+        `sha256:${createHash('sha256').update(content).digest('hex')}`,
+      ])
+    }
+    const rows = Object.values(dataset.tables).reduce((sum, { length }) => sum + length, 0)
+    expect([record.done, record.total]).toEqual([rows, rows])
+  })
+
+  it('has the hours and counts of cameras as the database has them', async () => {
+    const { tables } = await readDataset((await world.exported({ format: `dataset_${kind}` })).file)
+    const watch = await db
+      .selectFrom('hourly_watch')
+      .where('placement_id', '=', world.camera.placement_id)
+      .select(({ fn }) => [fn.sum<number>('hours').as('hours'), fn.countAll<number>().as('rows')])
+      .executeTakeFirstOrThrow()
+    const hours = tables['camera_hours'] ?? []
+    const sum = (name: string, column: string) =>
+      (tables[name] ?? []).reduce((total, row) => total + Number(row[column]), 0)
+    expect([hours.length, sum('camera_hours', 'hours_watched')]).toEqual([watch.rows, watch.hours])
+    expect(sum('camera_counts', 'count')).toBe(15)
+    const groups = (tables['camera_counts'] ?? []).map(({ class_name, functional_group, is_insect, count }) =>
+      [class_name, functional_group, is_insect, count].join(' '),
+    )
+    expect(groups.sort()).toEqual([
+      'Apis mellifera honeybee true 3',
+      'bumblebee bumblebee true 4',
+      'hfly_episyr hoverfly true 2',
+      'none_bg  false 5',
+      'strange_thing  true 1',
+    ])
+    // Counted, and nothing seen: an hour without counts.
+    const counted = new Set((tables['camera_counts'] ?? []).map(({ hour_id }) => hour_id))
+    expect(hours.filter(({ hour_id }) => !counted.has(hour_id ?? null))).toMatchObject([{ hours_counted: 0.5 }])
+  })
+
+  it('splits deployments where a camera was paused, and says where it stood', async () => {
+    const { tables } = await readDataset((await world.exported({ format: `dataset_${kind}` })).file)
+    const at = (text: string) => new Date(text).getTime()
+    const stays = (tables['deployments'] ?? []).map((row) => ({
+      ...row,
+      started_at: at(String(row['started_at'])),
+      ended_at: at(String(row['ended_at'])),
+    }))
+    expect(stays).toMatchObject([
+      {
+        camera_id: world.camera.id,
+        started_at: at('2026-05-31T23:00:00Z'),
+        ended_at: at('2026-06-30T23:00:00Z'),
+        hours_watched: 2.5,
+        latitude: 52.036551,
+        coordinate_uncertainty_m: 5,
+        geodetic_datum: 'EPSG:4326',
+        coordinates_of: 'plot',
+      },
+      { camera_id: world.paused.id, started_at: at('2026-06-05T12:00:00Z'), ended_at: at('2026-06-08T00:00:00Z') },
+      { camera_id: world.paused.id, started_at: at('2026-06-10T00:00:00Z'), hours_watched: 0, coordinates_of: 'farm' },
+    ])
+    expect(tables['model_versions']).toMatchObject([{ model_version: null }, { model_version: 'pollinet-2.3' }])
+    expect(tables['weather_days']).toMatchObject([{ basis: 'modelled', source: 'reanalysis', settled: true }])
+    expect(tables['image_reviews']).toMatchObject([
+      { reviewer: 'Hannah Price', reviewer_id: world.person.id, confirmed: 1, corrected: 1, rejected: 1, added: 1 },
+    ])
+    expect(tables['looks']).toMatchObject([
+      { observer: 'Hannah Price', observer_id: world.person.id },
+      { observer: 'A. N. Other', observer_id: null },
+    ])
+  })
+
+  it('rounds coordinates and hides names where that was chosen', async () => {
+    const given = { coordinate_precision: '2', observers: 'codes', data_licence: 'CC0-1.0', title: 'Visits' }
+    const { record, file } = await world.exported({ format: `dataset_${kind}`, ...given })
+    expect(record.publication).toMatchObject(given)
+    const { tables, about } = await readDataset(file)
+    for (const table of ['farms', 'plots', 'deployments'])
+      for (const row of tables[table] ?? []) expect([row['latitude'], row['longitude']], table).toEqual([52.04, -2.42])
+    expect(tables['deployments']?.[0]?.['coordinate_uncertainty_m']).toBe(1_575)
+    const [first, second] = (tables['looks'] ?? []).map(({ observer }) => observer)
+    expect(first).toMatch(/^observer-[0-9a-f]{12}$/)
+    expect(second).not.toBe(first)
+    expect(tables['looks']).toMatchObject([{ observer_id: null }, { observer_id: null }])
+    expect(tables['image_reviews']).toMatchObject([{ reviewer: first, reviewer_id: null }])
+    expect(tables['visits']?.[0]?.['observers']).toContain(first)
+    if (kind === 'csv') expect(Buffer.from(file).includes('Hannah')).toBe(false)
+    expect(about).toMatchObject({ title: 'Visits', licenses: [{ name: 'CC0-1.0' }, { name: 'CC-BY-NC-4.0' }] })
+    const again = await readDataset((await world.exported({ format: `dataset_${kind}`, ...given })).file)
+    expect(again.tables['looks']?.[0]?.['observer']).toBe(first)
+  })
+})
+
+describe('an export of data is refused', () => {
+  it('of farms that one may not see, or of several organisations', async () => {
+    const foreign = await makeFarm(db)
+    const colleague = await server.as(await makeUser(db, { organisation_id: world.organisation_id }))
+    const body = { format: 'dataset_csv', organisation_id: undefined }
+    expect((await world.refusal({ ...body, farm_ids: [foreign.id] }, colleague)).status).toBe(404)
+    expect((await world.refusal({ ...body, organisation_id: foreign.organisation_id }, colleague)).status).toBe(404)
+    const wide = await server.as(await makeUser(db, { role: 'admin', all_organisations: true }))
+    expect((await world.refusal({ ...body, farm_ids: [foreign.id, world.farm.id] }, wide)).issues).toMatchObject([
+      { path: 'farm_ids', message: 'Choose an organisation, or farms of one organisation' },
+    ])
+    expect((await world.refusal(body, wide)).issues).toMatchObject([{ path: 'organisation_id' }])
+  })
+
+  it('with the names of all members that are wrong', async () => {
+    const { status, issues } = await world.refusal({
+      format: 'dataset_csv',
+      from: '2026-07-01',
+      farm_ids: [],
+      data_licence: 'mine',
+      colour: 'red',
+    })
+    expect(status).toBe(422)
+    const paths = issues?.map(({ path }) => path).join(' ') ?? ''
+    for (const name of ['farm_ids', 'data_licence', 'colour']) expect(paths).toContain(name)
+  })
+
+  it('while an embargo lasts, which an export cannot shorten', async () => {
+    const path = `PUT /organisations/${world.organisation_id}/export-settings`
+    const set = (embargo_until: string | null) => ask(path, { headers: world.headers, body: { embargo_until } })
+    await set('2999-01-01')
+    const refused = await world.refusal({ format: 'dataset_csv', embargo_until: null })
+    expect([refused.status, refused.issues]).toEqual([
+      422,
+      [{ path: 'embargo_until', message: expect.stringContaining('2999-01-01') as string }],
+    ])
+    await set('2020-01-01')
+    expect((await world.refusal({ format: 'dataset_csv', embargo_until: '2999-01-01' })).status).toBe(422)
+    expect((await world.exported({ format: 'dataset_csv' })).record.state).toBe('done')
+  })
+})
+
+it('whoever lost the farms since gets no file, and is told so', async () => {
+  const person = await makeUser(db, { organisation_id: world.organisation_id })
+  const headers = await server.as(person)
+  const { status, data } = await ask<{ id: number }>('POST /exports', {
+    headers,
+    body: { format: 'dataset_csv', from: '2026-06-01', to: '2026-06-02' },
+  })
+  expect(status).toBe(201)
+  const { organisation_id } = await makeFarm(db)
+  await db.updateTable('users').set({ organisation_id }).where('id', '=', person.id).execute()
+  const { runExport } = await import('./run-export.ts')
+  await runExport(server, data.id)
+  const { data: shown } = await ask(`GET /exports/${data.id}`, { headers })
+  expect(shown).toMatchObject({ state: 'failed', error: 'You no longer have access to these farms.' })
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import { parse } from 'csv-parse/sync'
+
+interface SchemaField {
+  name: string
+  type: string
+  constraints?: {
+    required?: boolean
+    unique?: boolean
+    minimum?: number
+    maximum?: number
+    enum?: string[]
+    pattern?: string
+  }
+}
+interface TableSchema {
+  fields: SchemaField[]
+  missingValues?: string[]
+  foreignKeys?: { fields: string; reference: { resource: string; fields: string } }[]
+}
+export type TextRow = Record<string, string>
+
+const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+
+/** The rows of a CSV file by column name, as texts. */
+export const textRows = (file: Uint8Array | undefined): TextRow[] =>
+  parse<TextRow>(Buffer.from(file ?? []), { columns: true })
+
+const typed: Record<string, RegExp> = {
+  integer: /^-?\d+$/,
+  number: /^-?\d+(\.\d+)?(e[-+]?\d+)?$/,
+  boolean: /^(true|false)$/,
+  // %Y-%m-%dT%H:%M:%S%z has no parts of a second.
+  datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:?\d\d)$/,
+}
+
+const faultsOfCell = (value: string, { type, constraints = {} }: SchemaField, missing: readonly string[]): string[] => {
+  if (missing.includes(value)) return constraints.required === true ? ['is required'] : []
+  const { minimum = -Infinity, maximum = Infinity, enum: known, pattern } = constraints
+  return [
+    ...((typed[type] ?? /^/).test(value) ? [] : [`is no ${type}`]),
+    ...(Number(value) < minimum || Number(value) > maximum ? ['is out of range'] : []),
+    ...(known && !known.includes(value) ? ['is none of the values'] : []),
+    ...(pattern !== undefined && !new RegExp(pattern).test(value) ? ['has another form'] : []),
+  ]
+}
+
+/** Violations of a table schema of Frictionless by the files of a package. */
+export const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
+  const { fields, missingValues = [''], foreignKeys = [] } = json(`standards/${name}-table-schema.json`) as TableSchema
+  const rows = tables[name] ?? []
+  const head = Object.keys(rows[0] ?? {}).join()
+  return [
+    ...(rows.length === 0 || head === fields.map((field) => field.name).join() ? [] : [`${name} has columns ${head}`]),
+    ...rows.flatMap((row) =>
+      fields.flatMap((field) =>
+        faultsOfCell(row[field.name] ?? '', field, missingValues).map(
+          (fault) => `${name}.${field.name} ${fault}: ${row[field.name]}`,
+        ),
+      ),
+    ),
+    ...fields
+      .filter(({ constraints }) => constraints?.unique)
+      .filter((field) => new Set(rows.map((row) => row[field.name])).size < rows.length)
+      .map((field) => `${name}.${field.name} is there twice`),
+    ...foreignKeys.flatMap(({ fields: column, reference }) => {
+      const known = new Set((tables[reference.resource] ?? []).map((row) => row[reference.fields]))
+      return rows
+        .filter((row) => row[column] !== '' && !known.has(row[column]))
+        .map((row) => `${name}.${column} is not in ${reference.resource}: ${row[column]}`)
+    }),
+  ]
+}
+
+/** Written for an older draft, of which they use no changed feature. */
+const withoutDraft = (schema: unknown) => {
+  const { $schema: _, ...rest } = schema as Record<string, unknown>
+  return rest
+}
+const geometries = ['Point', 'Polygon', 'GeometryCollection']
+
+/** Violations of the profile of Camtrap DP by a package. */
+export const camtrapProfileFaults = (about: unknown): unknown[] => {
+  const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema(
+    withoutDraft(json('../../survey-reports/testing/data-package.json')),
+    'https://specs.frictionlessdata.io/schemas/data-package.json',
+  )
+  ajv.addSchema(
+    { type: 'object', required: ['type'], properties: { type: { enum: geometries } } },
+    'http://json.schemastore.org/geojson.json',
+  )
+  const check = ajv.compile(withoutDraft(json('standards/camtrap-dp-profile.json')))
+  return check(about) ? [] : (check.errors ?? [])
+}
