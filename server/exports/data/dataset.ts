@@ -6,7 +6,7 @@ import { decimalsOf } from '#domain/exports/publication.ts'
 import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapackage.ts'
 import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
 import { reportTypes } from '#domain/survey-files/types.ts'
-import { poissonRange } from '#domain/surveys/visit-rate.ts'
+import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { selectTable, selectTotals } from '../../survey-reports/dataset-queries.ts'
 import { selectCameraTables } from './camera-sources.ts'
 import { observersOf } from './observer-codes.ts'
@@ -31,7 +31,7 @@ const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTab
   const { rows } = await client.query<{ total: number }>(selectTotals(scope, choice, zones))
   const ranges = new Map<number, [number, number]>()
   for (const { total } of rows) {
-    ranges.set(total, poissonRange(total))
+    ranges.set(total, rangeOfCount(total))
     await setImmediate()
   }
   const wanted = {
