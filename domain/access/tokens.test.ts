@@ -40,6 +40,7 @@ describe('a personal access token', () => {
       (action) => !refused({ writes: true, farm_ids: null }, false).includes(action),
     )
     expect(more).toEqual([
+      'assignment.edit',
       'budget.see',
       'class.map',
       'contact.see',
