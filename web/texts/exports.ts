@@ -92,9 +92,9 @@ export const exportTexts = texts({
   precision: 'Coordinates',
   precisions: {
     exact: 'As stored',
-    '3': '3 decimals (about 100 m)',
-    '2': '2 decimals (about 1 km)',
-    '1': '1 decimal (about 10 km)',
+    '3': '3 decimals, 100 m',
+    '2': '2 decimals, 1 km',
+    '1': '1 decimal, 10 km',
   },
   observers: 'Observers',
   observerChoices: { names: 'Full names', codes: 'Codes' },

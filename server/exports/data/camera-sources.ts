@@ -27,10 +27,14 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
   const { from, to, created } = open.story
   const days = `between ${escapeLiteral(from)} and ${escapeLiteral(to)}`
   const observers = observersOf(open.observer_key)
+  const active = stretches(`timestamptz ${escapeLiteral(created.toISOString())}`)
   const farmOf = (table: string) => `${table} join farms on farms.id = ${table}.farm_id and ${whereFarms(open)}`
   return {
     deployments: {
-      from: `places ${stretches(`timestamptz ${escapeLiteral(created.toISOString())}`)}`,
+      from: `places ${active} left join (select places.placement_id, stretch as during, sum(covered_hours(w.watched * tstzmultirange(stretch))) as hours
+          from places ${active} join hourly_watch w on w.placement_id = places.placement_id
+            and w.hour > lower(stretch) - interval '2 hours' and w.hour < upper(stretch)
+          group by 1, 2) watched on watched.placement_id = places.placement_id and watched.during = stretch`,
       order: 'places.placement_id, lower(stretch)',
       columns: {
         deployment_id: `places.placement_id || '-' || ${epoch('lower(stretch)')}`,
@@ -50,8 +54,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
         treatment: 'places.treatment',
         started_at: 'lower(stretch)',
         ended_at: 'upper(stretch)',
-        hours_watched: `(select coalesce(sum(covered_hours(watched * tstzmultirange(stretch))), 0) from hourly_watch
-          where hourly_watch.placement_id = places.placement_id and hour > lower(stretch) - interval '2 hours' and hour < upper(stretch))`,
+        hours_watched: 'coalesce(watched.hours, 0)',
         latitude: 'places.latitude',
         longitude: 'places.longitude',
         coordinate_uncertainty_m: 'case when places.latitude is not null then places.uncertainty end',

@@ -3,7 +3,7 @@ import { decimalsOf } from '#domain/exports/publication.ts'
 import { offsetText, wallTimestamp } from '../../platform/postgres/local-time-sql.ts'
 import { escapeLiteral, guarded } from '../../platform/postgres/sql-text.ts'
 import { cameraPlaces, epoch, hoursAt, imagesAt } from './camera-places.ts'
-import { builtInClasses, isInsect, mappedAt, scientificName } from './classes.ts'
+import { builtInClasses, hoursWithInsects, isInsect, mappedAt, scientificName, withInsects } from './classes.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 import { deployedAt, watchedSpans } from './watched-spans.ts'
@@ -108,10 +108,8 @@ const observationParts = (open: OpenData): string[] => {
         observationType: `'blank'`,
         observationTags: minutes,
       },
-      `${hoursAt('hourly_watch', 'w')} ${deployedAt('w.hour')}
-        where w.hours_counted > 0 and places.latitude is not null and not exists (
-          select from hourly_counts c join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
-          where c.placement_id = w.placement_id and c.hour = w.hour and c.model_id = w.model_id and c.count > 0 and ${isInsect})`,
+      `${hoursAt('hourly_watch', 'w')} ${deployedAt('w.hour')} ${withInsects}
+        where w.hours_counted > 0 and places.latitude is not null and seen.placement_id is null`,
     ),
     selectCells(
       'observations',
@@ -154,7 +152,7 @@ export const selectCamtrapTables = async (open: OpenData): Promise<Record<Camtra
   const { zones, story } = open
   const decimals = decimalsOf(story.coordinate_precision)
   const at = (moment: string) => localMoment(moment, zones)
-  const withs = `with ${cameraPlaces(open)}, ${watchedSpans}, ${await builtInClasses(open)}`
+  const withs = `with ${cameraPlaces(open)}, ${watchedSpans}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
   const deployments = selectCells(
     'deployments',
     {

@@ -1,4 +1,5 @@
 import { functionalGroup, isNoInsect } from '#domain/intensity/group-of-class.ts'
+import { hoursAt } from './camera-places.ts'
 import { scientificNameOf, taxonOfGroupText } from './gbif-taxa.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { wallTimestamp } from '../../platform/postgres/local-time-sql.ts'
@@ -40,3 +41,16 @@ export const isInsect = `coalesce(mapped.kind <> 'not_an_insect', classes.name_i
 export const scientificName = `case mapped.kind
     when 'taxon' then coalesce((select concat_ws(' ', genus, species) from species where lower(common_name) = lower(mapped.taxon) limit 1), mapped.taxon)
     when 'functional_group' then ${taxonOfGroupText('mapped.functional_group')} else classes.name_taxon end`
+
+/**
+ * WITH clause `hours_with_insects` after `places` and `classes`. Hours are joined to it, because a cluster runs no
+ * subquery for each hour that reads other clauses.
+ */
+export const hoursWithInsects = (open: OpenData): string => `hours_with_insects as materialized (
+    select c.placement_id, c.hour, c.model_id from ${hoursAt('hourly_counts', 'c')}
+    join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
+    where c.count > 0 and ${isInsect} group by 1, 2, 3
+  )`
+/** Joins `seen` to hours `w`: null where the camera counted no insect. */
+export const withInsects = `left join hours_with_insects seen on seen.placement_id = w.placement_id and seen.hour = w.hour
+  and seen.model_id = w.model_id`

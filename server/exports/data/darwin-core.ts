@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import { darwinFileNames, darwinFiles, metaXml, type DarwinFileName } from '#domain/exports/darwin-core.ts'
 import { emlXml, type EmlCover } from '#domain/exports/eml.ts'
 import { cameraPlaces, plotPlaces } from './camera-places.ts'
-import { builtInClasses } from './classes.ts'
+import { builtInClasses, hoursWithInsects } from './classes.ts'
 import { effortParts, eventParts, measurementParts, mediaPart } from './darwin-events.ts'
-import { isBlank, occurrenceParts } from './darwin-occurrences.ts'
+import { occurrenceParts } from './darwin-occurrences.ts'
 import { gbifClause } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 import { tablesArchive } from './write-tables.ts'
 
 const statementsOf = async (open: OpenData): Promise<Record<DarwinFileName, string>> => {
-  const withs = `with ${cameraPlaces(open)}, ${plotPlaces(open)}, ${gbifClause()}, ${await builtInClasses(open)}`
+  const withs = `with ${cameraPlaces(open)}, ${plotPlaces(open)}, ${gbifClause()}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
   const ordered = (parts: string[], ...by: string[]) =>
     `${withs} ${parts.join(' union all ')} order by ${by.map((name) => `"${name}"`).join(', ')}`
   return {
     events: ordered(eventParts(open), 'eventID'),
     occurrences: ordered(occurrenceParts(open), 'eventID', 'occurrenceID'),
-    efforts: ordered(effortParts(open, isBlank(open)), 'eventID', 'samplingEffortUnit'),
+    efforts: ordered(effortParts(open), 'eventID', 'samplingEffortUnit'),
     measurements: ordered(measurementParts(open), 'eventID', 'measurementType'),
     media: ordered([mediaPart(open)], 'eventID', 'identifier'),
   }

@@ -2,6 +2,7 @@ import { licenceTexts } from '#domain/exports/publication.ts'
 import { titleOf } from '#domain/exports/citation.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt, imagesAt } from './camera-places.ts'
+import { withInsects } from './classes.ts'
 import { localMoment, placeId, placeName } from './camtrap-sources.ts'
 import { hourKey, interval, observerText, placeCells, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
 import {
@@ -97,9 +98,10 @@ const effortRow: Cells = {
   samplingEffortProtocol: `case effort.unit when 'flower-hours' then 'Open flowers times time watched' when 'minutes' then 'Time watched' end`,
 }
 
-/** Statements of the Humboldt extension. `blank`: whether an hour `w` of a camera counted no insect. */
-export const effortParts = (open: OpenData, blank: string): string[] => {
+/** Statements of the Humboldt extension. */
+export const effortParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
+  const blank = 'seen.placement_id is null'
   return [
     selectDarwin(
       'efforts',
@@ -114,7 +116,7 @@ export const effortParts = (open: OpenData, blank: string): string[] => {
         protocolNames: `'Insects counted by a camera above flowers'`,
         samplingPerformedBy: text(`'Camera ' || places.camera_id`),
       },
-      `${hours} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
+      `${hours} ${withInsects} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(
@@ -184,8 +186,7 @@ export const mediaPart = (open: OpenData): string => {
       WebStatement: escapeLiteral(licenceTexts[story.media_licence].path),
       captureDevice: text(`places.device_type || ' ' || places.camera_id`),
     },
-    `${imagesAt} join lateral (select * from hourly_watch one where one.placement_id = places.placement_id
-      and one.hour = date_trunc('hour', captures.captured_at, 'UTC') and one.hours_counted > 0
-      order by one.model_id desc limit 1) w on true`,
+    `${imagesAt} join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hours} group by 1, 2) w
+      on w.placement_id = places.placement_id and w.hour = date_trunc('hour', captures.captured_at, 'UTC')`,
   )
 }

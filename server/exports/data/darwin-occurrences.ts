@@ -1,15 +1,10 @@
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt } from './camera-places.ts'
-import { isInsect, mappedAt, scientificName } from './classes.ts'
+import { isInsect, mappedAt, scientificName, withInsects } from './classes.ts'
 import { hourKey, observerText, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
 import { lookKinds, looksOf } from './darwin-looks.ts'
 import { taxonOfGroup, taxonOfGroupText, taxonOfPredatorGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
-
-/** Whether an hour `w` of a camera counted no insect. */
-export const isBlank = (open: OpenData): string => `not exists (
-    select from hourly_counts c join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
-    where c.placement_id = w.placement_id and c.hour = w.hour and c.model_id = w.model_id and c.count > 0 and ${isInsect})`
 
 /** The taxon `named.name` as GBIF has it; `key` of the reference list is preferred to that of the table. */
 const taxonCells = (key: string): Cells => ({
@@ -78,7 +73,8 @@ export const occurrenceParts = (open: OpenData): string[] => {
         occurrenceID: urn('camera-absence', hourKey('w')),
         identifiedBy: modelName('w'),
       },
-      `${hoursAt('hourly_watch', 'w')} ${named(`'Insecta'::text`)} where w.hours_counted > 0 and ${isBlank(open)}`,
+      `${hoursAt('hourly_watch', 'w')} ${withInsects} ${named(`'Insecta'::text`)}
+        where w.hours_counted > 0 and seen.placement_id is null`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(
