@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import { doubleCountsOfImport } from '../surveys/double-counts/double-count-writes.ts'
 import type { Author } from '../platform/postgres/database.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { inClientTransaction, type OwnClient } from '../platform/postgres/own-client.ts'
@@ -46,6 +47,7 @@ export const revertImport = (client: OwnClient, id: number, author: Author): Pro
       ...(await changed(client, id)),
       ...(await builtUpon(client, id)),
       await photographed(client, id),
+      { kind: 'double counts added since', count: await doubleCountsOfImport(client, id) },
     ].filter(({ count }) => count > 0)
     if (depends.length > 0) throw new Problem(409, messages.importBuiltUpon, { extra: { depends } })
     for (const { table } of importedTables) await client.query(`delete from ${table} where import_id = $1`, [id])

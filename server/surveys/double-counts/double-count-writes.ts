@@ -3,6 +3,7 @@ import type { DoubleCount, NewDoubleCount } from '#domain/surveys/double-counts/
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { personOf, type Actor } from '../../platform/http/actor.ts'
+import type { OwnClient } from '../../platform/postgres/own-client.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { invalid, orNotFound } from '../../platform/http/problem.ts'
 import { onUniqueViolation } from '../../platform/http/versions.ts'
@@ -43,6 +44,23 @@ const checkGroups = async (trx: Trx, pid: number, { counts }: NewDoubleCount): P
   if (issues.length > 0) throw invalid(issues)
 }
 
+const deleteCounts = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await trx.deleteFrom('double_count_groups').where('double_count_id', 'in', ids).execute()
+  await trx.deleteFrom('double_counts').where('id', 'in', ids).execute()
+}
+
+/** How many double counts were added to the periods of an import. */
+export const doubleCountsOfImport = async (client: OwnClient, import_id: number): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*) from double_counts
+     join pollinator_surveys on pollinator_surveys.id = double_counts.pollinator_survey_id
+     where pollinator_surveys.import_id = $1`,
+    [import_id],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Changes of double counts, each within the transaction of a request. */
 export const doubleCountWrites = {
   add: async (trx: Trx, actor: Actor, params: PeriodParams, given: NewDoubleCount, now: Date): Promise<DoubleCount> => {
@@ -71,6 +89,19 @@ export const doubleCountWrites = {
     const stored = orNotFound(await doubleCounts.find(trx, actor.scope, params.cid))
     orNotFound(stored.pollinator_survey_id === params.pid ? stored : undefined)
     checkOwn(actor, stored.observer_id)
-    await trx.deleteFrom('double_counts').where('id', '=', params.cid).execute()
+    await deleteCounts(trx, [params.cid])
+  },
+
+  /** Deletes all double counts of a period that is deleted. */
+  removeOfPeriod: async (trx: Trx, pollinator_survey_id: number): Promise<void> => {
+    const rows = await trx
+      .selectFrom('double_counts')
+      .where('pollinator_survey_id', '=', pollinator_survey_id)
+      .select('id')
+      .execute()
+    await deleteCounts(
+      trx,
+      rows.map(({ id }) => id),
+    )
   },
 }

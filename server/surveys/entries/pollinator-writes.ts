@@ -13,6 +13,7 @@ import type {
   PollinatorSurveyChange,
 } from '#domain/surveys/pollinator.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { doubleCountWrites } from '../double-counts/double-count-writes.ts'
 import type { Trx } from '../../platform/postgres/database.ts'
 import { orNotFound, invalid, Problem } from '../../platform/http/problem.ts'
 import { asMerged } from '../../reference/merge-queries.ts'
@@ -139,6 +140,7 @@ export const pollinatorWrites = {
     const photos = await photosOfEntry(trx, 'pollinator', path.pid)
     checkDependents([{ kind: 'counted groups', count: before.functional_groups.length }, photos], confirmed)
     await removePhotosOfEntry(trx, 'pollinator', path.pid)
+    await doubleCountWrites.removeOfPeriod(trx, path.pid)
     await trx.deleteFrom('pollinator_observations').where('pollinator_survey_id', '=', path.pid).execute()
     await trx.deleteFrom('pollinator_counts').where('pollinator_survey_id', '=', path.pid).execute()
     await trx.deleteFrom('pollinator_surveys').where('id', '=', path.pid).execute()
