@@ -46,7 +46,7 @@ const connectedArms = (units: readonly LoggedUnit[]): string[][] => {
   const groups: Set<string>[] = []
   for (const inStratum of Map.groupBy(units, ({ stratum }) => stratum).values()) {
     const arms = new Set(inStratum.map(({ arm }) => arm))
-    const joined = groups.filter((group) => !group.isDisjointFrom(arms))
+    const joined = groups.filter((group) => [...group].some((arm) => arms.has(arm)))
     for (const group of joined) {
       for (const arm of group) arms.add(arm)
       groups.splice(groups.indexOf(group), 1)

@@ -12,7 +12,7 @@ const slotOf = ({ day, hour }: Watched): string => `${day} ${hour}`
 /** Hours that all arms watched. */
 const commonOf = (slots: ReadonlyMap<string, ReadonlySet<string>>): Set<string> => {
   const [first = new Set<string>(), ...others] = slots.values()
-  return others.reduce<Set<string>>((common, own) => common.intersection(own), new Set(first))
+  return new Set([...first].filter((slot) => others.every((own) => own.has(slot))))
 }
 
 const without = (slots: ReadonlyMap<string, ReadonlySet<string>>, arm: string) =>

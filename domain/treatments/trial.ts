@@ -12,6 +12,7 @@ export interface TrialRow extends Watched, TrialPlot {
 /** An experimental unit with what was counted on it in the compared hours. */
 export interface TrialUnit extends UnitTotal {
   kind: UnitKind
+  plots: number[]
 }
 
 /** An arm in the compared hours. */
@@ -62,16 +63,14 @@ export const trialOf = (given: readonly TrialRow[], control: string | null): Tri
     const found = first && unitOf.get(first.plot_id)
     if (!found) return []
     const { stratum, kind } = found
-    return [
-      {
-        arm: first.arm,
-        stratum,
-        unit,
-        kind,
-        count: sum(own, (row) => row.count),
-        effort: sum(own, (row) => row.effort),
-      },
-    ]
+    const unitTotal = {
+      arm: first.arm,
+      stratum,
+      unit,
+      count: sum(own, (row) => row.count),
+      effort: sum(own, (row) => row.effort),
+    }
+    return [{ ...unitTotal, kind, plots: [...new Set(own.map(({ plot_id }) => plot_id))] }]
   })
   const byArm = [...Map.groupBy(rows, ({ arm }) => arm)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
