@@ -54,11 +54,12 @@ const watchedRows = async (db: Db, scope: Scope, { farm_id, time_zone, start, en
   return rows
 }
 
+/** Plants that are still to be counted are left out; where nothing was found, the count is 0. */
 const handCounts = {
-  flowers: sql`flower_surveys as counted left join flower_observations as seen on seen.flower_survey_id = counted.id`,
+  flowers: sql`flower_surveys as counted join flower_observations as seen on seen.flower_survey_id = counted.id`,
   pollinators: sql`pollinator_surveys as counted
     left join pollinator_observations as seen on seen.pollinator_survey_id = counted.id`,
-  predators: sql`predator_surveys as counted
+  predators: sql`(select * from predator_surveys where counted_at is not null) as counted
     left join predator_observations as seen on seen.predator_survey_id = counted.id`,
 } satisfies Record<Exclude<TrialMeasure, 'visits'>, unknown>
 
