@@ -63,12 +63,19 @@ interface Design {
  */
 export const unitsNeeded = (log: number, { arms, comparisons, isBlocked, deviation }: Design): number | null => {
   if (Math.abs(log) <= Math.log(ABOUT_ONE)) return null
-  for (let units = 2; units <= MOST_UNITS; units += 1) {
+  const isEnough = (units: number): boolean => {
     const degrees = isBlocked ? (arms - 1) * (units - 1) : arms * (units - 1)
     const limits = tQuantile(1 - ALPHA / comparisons / 2, degrees) + tQuantile(POWER, degrees)
-    if (deviation * Math.sqrt(2 / units) * limits <= Math.abs(log)) return units
+    return deviation * Math.sqrt(2 / units) * limits <= Math.abs(log)
   }
-  return null
+  if (!isEnough(MOST_UNITS)) return null
+  let [few, enough] = [1, MOST_UNITS]
+  while (enough - few > 1) {
+    const middle = Math.floor((few + enough) / 2)
+    if (isEnough(middle)) enough = middle
+    else few = middle
+  }
+  return enough
 }
 
 const rangeOf = (fit: Fit, log: number, factor: number): [number, number] => {

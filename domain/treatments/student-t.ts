@@ -1,6 +1,6 @@
 import { betaBelow } from '../image-reviews/jeffreys.ts'
 
-const HALVINGS = 100
+const HALVINGS = 50
 const LARGEST = 1e6
 
 /** The probability that Student's t is further from 0 than `t`, on either side. */
@@ -9,10 +9,12 @@ export const bothTails = (t: number, degrees: number): number =>
 
 /** The value that Student's t is below with probability `p`, from 0.5 to 1. At most one million. */
 export const tQuantile = (p: number, degrees: number): number => {
-  let [low, high] = [0, LARGEST]
+  const isBelow = (t: number): boolean => bothTails(t, degrees) > 2 * (1 - p)
+  let [low, high] = [0, 1]
+  while (high < LARGEST && isBelow(high)) high *= 2
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (low + high) / 2
-    if (bothTails(middle, degrees) > 2 * (1 - p)) low = middle
+    if (isBelow(middle)) low = middle
     else high = middle
   }
   return (low + high) / 2
