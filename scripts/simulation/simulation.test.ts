@@ -3,7 +3,7 @@ import { drawsOf, isMet, type Row } from './draws.ts'
 import { pairedRows } from './paired.ts'
 import { treatmentRows } from './treatments.ts'
 
-const RUNS = 400
+const RUNS = 200
 const SEED = 44
 
 /** Rows that miss their limit by more than three standard errors of so few runs. */
