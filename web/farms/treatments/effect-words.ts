@@ -3,8 +3,14 @@ import { number } from '#web/platform/formats.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 import { nameOf } from './comparison-columns.tsx'
 
-/** Two figures that count: 1.2 times, 0.36 times. */
-const times = (value: number): string => number(value, value < 1 ? 2 : 1)
+/** Above this, a tenth is exact enough to tell a multiple from 1. */
+const NEAR_ONE = 1.1
+
+/** A multiple in as many figures as it needs: 1.2, 0.9, 0.36, 1.04. */
+const times = (value: number): string => {
+  const hasHundredths = Math.round(value * 100) % 10 !== 0
+  return number(value, value < NEAR_ONE && hasHundredths ? 2 : 1)
+}
 
 const isOneEach = ({ arms }: TrialResult, { arm, reference }: TrialEffect): boolean =>
   [arm, reference].every((name) =>
