@@ -11,7 +11,7 @@ export interface UnitTotal {
 }
 
 /** `ratio`: counts per effort of an arm as a multiple of those of `reference`. `range`: 90 %. */
-export interface ArmEffect {
+interface ArmEffect {
   arm: string
   reference: string
   ratio: number | null

@@ -10,13 +10,13 @@ export interface TrialRow extends Watched, TrialPlot {
 }
 
 /** An experimental unit with what was counted on it in the compared hours. */
-export interface TrialUnit extends UnitTotal {
+interface TrialUnit extends UnitTotal {
   kind: UnitKind
   plots: number[]
 }
 
 /** An arm in the compared hours. */
-export interface TrialArm {
+interface TrialArm {
   arm: string
   units: number
   cameras: number
