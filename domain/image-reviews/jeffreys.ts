@@ -34,7 +34,7 @@ const fraction = (x: number, a: number, b: number): number => {
 }
 
 /** The regularised incomplete beta function: the probability of less than x under Beta(a, b). */
-const betaBelow = (x: number, a: number, b: number): number => {
+export const betaBelow = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0
   if (x >= 1) return 1
   if (x > (a + 1) / (a + b + 2)) return 1 - betaBelow(1 - x, b, a)

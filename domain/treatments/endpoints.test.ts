@@ -1,5 +1,9 @@
 import { it } from 'vitest'
 import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
 import * as endpoints from './endpoints.ts'
+import * as trialEndpoints from './trial-endpoints.ts'
 
-it.each(endpointsOf(endpoints))('$id takes and returns what openapi.json says', expectDescribed)
+it.each(endpointsOf({ ...endpoints, ...trialEndpoints }))(
+  '$id takes and returns what openapi.json says',
+  expectDescribed,
+)

@@ -73,7 +73,7 @@ export const comparedArm = named(
     visits: z.int(),
     /** Null without open flowers. */
     visits_per_100_flowers_hour: z.nullable(amount),
-    /** 90 %. */
+    /** 90 %, from the spread of the experimental units; null for a single unit. */
     visits_per_100_flowers_hour_range: z.nullable(z.tuple([amount, amount])),
   }),
 )

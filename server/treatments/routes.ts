@@ -6,6 +6,7 @@ import {
   listTreatmentArms,
   updateTreatmentArm,
 } from '#domain/treatments/endpoints.ts'
+import { downloadTreatmentAnalysis, getTreatmentEffects } from '#domain/treatments/trial-endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { authorOf } from '../platform/http/actor.ts'
@@ -13,6 +14,9 @@ import { inTransaction } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
+import { attachment } from '../platform/http/table-file.ts'
+import { analysisArchive } from './analysis-archive.ts'
+import { readEffects, readTrial } from './trial-queries.ts'
 import { arms } from './treatment-queries.ts'
 import { armWrites } from './treatment-writes.ts'
 
@@ -34,5 +38,18 @@ export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, compareTreatmentArms, async ({ actor, params, query, db }) => {
     orNotFound(await farms.find(db, actor.scope, params.id))
     return arms.compare(db, actor.scope, params.id, query.start_date, query.end_date)
+  })
+  route(app, getTreatmentEffects, async ({ actor, params, query, db }) => {
+    const { id: farm_id, time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
+    return readEffects(db, actor.scope, { farm_id, time_zone, start: query.start_date, end: query.end_date })
+  })
+  route(app, downloadTreatmentAnalysis, async ({ actor, params, query, reply, db }) => {
+    const { id: farm_id, time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
+    const { start_date: start, end_date: end } = query
+    const trial = await readTrial(db, actor.scope, { farm_id, time_zone, start, end })
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`trial-${start}-${end}.zip`))
+      .send(analysisArchive(trial))
   })
 }

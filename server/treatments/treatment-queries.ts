@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Scope } from '#domain/access/scope.ts'
 import { armRate } from '#domain/treatments/comparison.ts'
 import type { ComparedArm } from '#domain/treatments/endpoints.ts'
+import { experimentalUnits } from '#domain/treatments/experimental-units.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import type { DB } from '../platform/postgres/schema.gen.ts'
@@ -47,6 +48,7 @@ const watchedByCamera = (db: Db, scope: Scope, farm_id: number, start: string, e
     .selectFrom('farms')
     .innerJoin('placements', 'placements.farm_id', 'farms.id')
     .innerJoin('plots', 'plots.id', 'placements.plot_id')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
     .innerJoin('daily_watch', 'daily_watch.placement_id', 'placements.id')
     .leftJoin('treatment_arms', (join) =>
       join
@@ -59,13 +61,18 @@ const watchedByCamera = (db: Db, scope: Scope, farm_id: number, start: string, e
     .where('plots.treatment_type', 'is not', null)
     .where('daily_watch.day', '>=', start)
     .where('daily_watch.day', '<=', end)
-    .groupBy(['plots.treatment_type', 'treatment_arms.id', 'placements.device_id'])
+    .groupBy(['plots.treatment_type', 'treatment_arms.id', 'placements.device_id', 'plots.id', 'tunnels.id'])
     .select((eb) => [
       'plots.treatment_type',
       'treatment_arms.id as arm_id',
       'treatment_arms.meaning',
       'treatment_arms.note',
       'treatment_arms.from_date',
+      'placements.device_id',
+      'plots.id as plot_id',
+      'plots.tunnel_id',
+      'plots.block',
+      'tunnels.field_id',
       eb.fn.sum<number>(sql`open_hours + bare_hours`).as('hours'),
       eb.fn.sum<number>('open_flower_hours').as('flower_hours'),
       eb.fn.sum<number>('open_visits').as('visits'),
@@ -83,24 +90,32 @@ export const arms = {
 
   compare: async (db: Db, scope: Scope, farm_id: number, start: string, end: string): Promise<ComparedArm[]> => {
     const rows = await watchedByCamera(db, scope, farm_id, start, end)
-    const byArm = Map.groupBy(rows, ({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`)
-    return [...byArm.values()].flatMap((cameras) => {
-      const [first] = cameras
+    const keyOf = ({ treatment_type, arm_id }: (typeof rows)[number]) => `${treatment_type} ${arm_id}`
+    // A plot whose letter changed its meaning belongs to a unit of each.
+    const unitOf = experimentalUnits(rows.map((row) => ({ ...row, arm: row.treatment_type })))
+    return [...Map.groupBy(rows, keyOf).values()].flatMap((own) => {
+      const [first] = own
       if (!first) return []
       const { treatment_type, arm_id, meaning, note } = first
-      const compared = armRate(cameras.map(({ visits, flower_hours }) => ({ visits, flowerHours: flower_hours })))
-      const total = (figure: (camera: (typeof cameras)[number]) => number) =>
-        cameras.reduce((sum, camera) => sum + figure(camera), 0)
+      const total = (of: typeof own, figure: (row: (typeof rows)[number]) => number) =>
+        of.reduce((sum, row) => sum + figure(row), 0)
+      const units = [...Map.groupBy(own, ({ plot_id }) => unitOf.get(plot_id)?.unit).values()]
+      const compared = armRate(
+        units.map((unit) => ({
+          visits: total(unit, ({ visits }) => visits),
+          flowerHours: total(unit, ({ flower_hours }) => flower_hours),
+        })),
+      )
       return [
         {
           treatment_type,
           arm_id,
           meaning,
           note,
-          cameras: cameras.length,
-          hours: total(({ hours }) => hours),
-          flower_hours: total(({ flower_hours }) => flower_hours),
-          visits: total(({ visits }) => visits),
+          cameras: new Set(own.map(({ device_id }) => device_id)).size,
+          hours: total(own, ({ hours }) => hours),
+          flower_hours: total(own, ({ flower_hours }) => flower_hours),
+          visits: total(own, ({ visits }) => visits),
           visits_per_100_flowers_hour: compared?.rate ?? null,
           visits_per_100_flowers_hour_range: compared?.range ?? null,
         },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { armOn, type TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import { compareTreatmentArms, listTreatmentArms } from '#domain/treatments/endpoints.ts'
+import { getTreatmentEffects } from '#domain/treatments/trial-endpoints.ts'
 import { listDevicesOfFarm, listDevicesOfOrganisation } from '#domain/devices/endpoints.ts'
 import { getFarm, listFieldsOfFarm, listFarmDeployments, listFarms, listFarmUsers } from '#domain/farms/endpoints.ts'
 import { listCrops, listSprays } from '#domain/farms/record-endpoints.ts'
@@ -83,6 +84,13 @@ export const comparisonQuery = (id: number, period: { start_date: string; end_da
   queryOptions({
     queryKey: ['farms', String(id), 'arms', 'comparison', period],
     queryFn: ({ signal }) => api(compareTreatmentArms, { params: { id }, query: period }, signal),
+    placeholderData: keepPreviousData,
+  })
+/** What the treatments of a farm changed over days of its own, as far as that can be told. */
+export const effectsQuery = (id: number, period: { start_date: string; end_date: string }) =>
+  queryOptions({
+    queryKey: ['farms', String(id), 'arms', 'effects', period],
+    queryFn: ({ signal }) => api(getTreatmentEffects, { params: { id }, query: period }, signal),
     placeholderData: keepPreviousData,
   })
 /** What letters mean on a farm on a local day of it; nothing while that is not known. */

@@ -14,13 +14,14 @@ export const useDownload = () => {
   const start = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
     query: NonNullable<Given<P, Q, B>['query']>,
+    params?: NonNullable<Given<P, Q, B>['params']>,
   ): Promise<Download | 'failed' | 'stopped'> => {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
     setBytes(0)
     try {
-      const file = await download(endpoint, { query }, own.signal, setBytes)
+      const file = await download(endpoint, { query, params }, own.signal, setBytes)
       saveFile(file.name, file.content)
       return file
     } catch {

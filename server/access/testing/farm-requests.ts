@@ -52,6 +52,8 @@ export const farmRequests: Record<string, Requests> = {
   deleteTreatmentArm: records(({ farm_id, arm_id }) => ({ params: { id: farm_id, armId: arm_id } })),
   getFarmDiversity: ofFarm(),
   compareTreatmentArms: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  getTreatmentEffects: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  downloadTreatmentAnalysis: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmEvents: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmNotes: ofFarm(),
   createFarmNote: ofFarm({ body: { date: '2026-06-02', kind: 'frost' } }),

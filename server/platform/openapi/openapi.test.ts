@@ -205,6 +205,7 @@ const bounded: Record<string, string> = {
   moveDevices: 'two hundred devices at most',
   createDeviceBatch: 'two hundred devices at most',
   compareTreatmentArms: 'eight letters, by what they meant',
+  getTreatmentEffects: 'four measures',
   getDeviceRunningHours: 'one row',
   getFarmRunningHours: 'one row',
   listDemoMails: 'the newest 50',

@@ -1,8 +1,8 @@
 import type { ComparedArm } from '#domain/treatments/endpoints.ts'
 import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
+import type { TrialArmName, TrialArmResult } from '#domain/treatments/trial-endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
-import { IntervalMark } from '#web/ui/interval-mark.tsx'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { treatmentText } from '#web/ui/treatment-text.ts'
@@ -10,27 +10,42 @@ import { Treatment } from '#web/ui/treatment.tsx'
 import { daysOf } from './compared-days.ts'
 import css from './treatments-page.module.css'
 
-type Columns = [Column<ComparedArm>, ...Column<ComparedArm>[]]
-const column = titledColumns<ComparedArm, keyof typeof t.columns>(t.columns)
-const written = (rate: number) => number(rate, 1)
+/** A treatment with its figures: of the compared hours, with its units, or of all hours, with their number. */
+export interface ArmRow extends TrialArmName {
+  rate: number | null
+  visits: number
+  flower_hours: number
+  cameras: number
+  units?: number
+  hours?: number
+}
 
-const meantOf = ({ meaning, note }: ComparedArm) => (meaning === null ? null : { meaning, note })
+export const rowOfCompared = ({ count, effort, ...arm }: TrialArmResult): ArmRow => ({
+  ...arm,
+  visits: count,
+  flower_hours: effort,
+})
 
-/** All marks of the column span the same, so that they can be held against each other. */
-const mostOf = (rows: readonly ComparedArm[]) =>
-  Math.max(...rows.map(({ visits_per_100_flowers_hour_range: range }) => range?.[1] ?? 0))
+export const rowOfAllHours = ({ visits_per_100_flowers_hour: rate, ...arm }: ComparedArm): ArmRow => ({ ...arm, rate })
+
+export const meantOf = ({ meaning, note }: TrialArmName) => (meaning === null ? null : { meaning, note })
+
+/** `A: Control` */
+export const nameOf = (arm: TrialArmName): string => treatmentText(arm.treatment_type, meantOf(arm))
+
+type Columns = [Column<ArmRow>, ...Column<ArmRow>[]]
+const column = titledColumns<ArmRow, keyof typeof t.columns>(t.columns)
 
 /** The columns of the comparison. `arms` tell the days and notes of what was compared. */
-export const comparisonColumns = (rows: readonly ComparedArm[], arms: readonly TreatmentArm[]): Columns => {
-  const most = mostOf(rows)
-  const aboutOf = (row: ComparedArm): string => {
+export const comparisonColumns = (arms: readonly TreatmentArm[], basis: 'units' | 'hours'): Columns => {
+  const aboutOf = (row: ArmRow): string => {
     const arm = arms.find(({ id }) => id === row.arm_id)
     if (row.meaning === null) return t.noMeaning
     return [arm && daysOf(arm), row.meaning !== 'other' && row.note].filter(Boolean).join(' · ')
   }
   return [
     column('treatment', {
-      value: (row) => treatmentText(row.treatment_type, meantOf(row)),
+      value: nameOf,
       cell: (row) => <Treatment letter={row.treatment_type} arm={meantOf(row)} />,
     }),
     column('about', {
@@ -41,13 +56,9 @@ export const comparisonColumns = (rows: readonly ComparedArm[], arms: readonly T
     }),
     column('rate', {
       card: 'row',
-      value: ({ visits_per_100_flowers_hour: rate }) => rate,
-      cell: ({ visits_per_100_flowers_hour: rate, visits_per_100_flowers_hour_range: range }) =>
-        rate === null || range === null ? (
-          t.noFlowers
-        ) : (
-          <IntervalMark value={rate} range={range} from={0} to={most} written={written} />
-        ),
+      value: ({ rate }) => rate,
+      cell: ({ rate }) => (rate === null ? t.noFlowers : number(rate, 1)),
+      figures: true,
     }),
     column('visits', { value: ({ visits }) => visits, figures: true }),
     column('flower_hours', {
@@ -55,7 +66,11 @@ export const comparisonColumns = (rows: readonly ComparedArm[], arms: readonly T
       cell: ({ flower_hours }) => number(flower_hours),
       figures: true,
     }),
-    column('hours', { value: ({ hours }) => hours, cell: ({ hours }) => number(hours), figures: true }),
+    column(basis, {
+      value: (row) => row[basis] ?? null,
+      cell: (row) => number(row[basis] ?? null),
+      figures: true,
+    }),
     column('cameras', { value: ({ cameras }) => cameras, figures: true }),
   ]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,9 +10,11 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useTableView } from '#web/ui/table/table-view.ts'
-import { armsQuery, comparisonQuery } from '../queries.ts'
+import { armsQuery, comparisonQuery, effectsQuery } from '../queries.ts'
+import { AnalysisButton } from './analysis-button.tsx'
 import { daysIn, faultsOf, type Days } from './compared-days.ts'
-import { comparisonColumns } from './comparison-columns.tsx'
+import { comparisonColumns, rowOfAllHours, rowOfCompared, type ArmRow } from './comparison-columns.tsx'
+import { EffectSentences, HandCounts, LeftOut } from './effects.tsx'
 import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
 
@@ -51,12 +54,59 @@ export const Comparison = ({ farm }: { farm: { id: number; time_zone: string } }
 }
 
 const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }) => {
+  const period = { start_date: from, end_date: to }
+  const asked = useQuery(effectsQuery(farmId, period))
+  const results = asked.data
+  if (!results) return <Pending asked={asked} lines={6} />
+  const visits = results.find(({ measure }) => measure === 'visits')
+  return (
+    <>
+      {visits && visits.arms.length > 0 ? (
+        <>
+          <EffectSentences result={visits} name={t.effects} />
+          <Figures farmId={farmId} rows={visits.arms.map(rowOfCompared)} basis="units" />
+          <p className={css.about}>{t.rested(number(visits.days), number(visits.hours))}</p>
+          <LeftOut result={visits} />
+          {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
+          <p className={css.about}>{t.reading}</p>
+          <AnalysisButton farmId={farmId} period={period} />
+        </>
+      ) : (
+        <AllHours farmId={farmId} period={period} />
+      )}
+      <HandCounts results={results} />
+    </>
+  )
+}
+
+interface FiguresProps {
+  farmId: number
+  rows: ArmRow[]
+  basis: 'units' | 'hours'
+}
+
+/** Figures of the treatments without marks: marks side by side suggest a difference that units may not show. */
+const Figures = ({ farmId, rows, basis }: FiguresProps) => {
   const [view, setView] = useTableView()
   const { data: arms = [] } = useQuery(armsQuery(farmId))
-  const asked = useQuery(comparisonQuery(farmId, { start_date: from, end_date: to }))
-  const rows = asked.data
-  if (!rows) return <Pending asked={asked} lines={6} />
-  if (rows.length === 0)
+  return (
+    <DataTable
+      name={t.compared}
+      rows={rows}
+      rowKey={({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`}
+      columns={comparisonColumns(arms, basis)}
+      view={view}
+      onView={setView}
+      counted={t.counted}
+    />
+  )
+}
+
+/** What was seen where nothing can be compared. */
+const AllHours = ({ farmId, period }: { farmId: number; period: { start_date: string; end_date: string } }) => {
+  const asked = useQuery(comparisonQuery(farmId, period))
+  if (!asked.data) return <Pending asked={asked} lines={6} />
+  if (asked.data.length === 0)
     return (
       <EmptyState title={t.noData} late="no-records">
         {t.noDataText}
@@ -64,16 +114,8 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
     )
   return (
     <>
-      <DataTable
-        name={t.compared}
-        rows={rows}
-        rowKey={({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`}
-        columns={comparisonColumns(rows, arms)}
-        view={view}
-        onView={setView}
-        counted={t.counted}
-      />
-      <p className={css.about}>{t.reading}</p>
+      <p className={css.about}>{t.nothingCompared}</p>
+      <Figures farmId={farmId} rows={asked.data.map(rowOfAllHours)} basis="hours" />
     </>
   )
 }

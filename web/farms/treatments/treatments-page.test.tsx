@@ -45,15 +45,42 @@ const rows = [
     visits_per_100_flowers_hour_range: [0, 3.2],
   },
 ]
+const named = (treatment_type: string, arm_id: number | null, meaning: string | null, note: string | null = null) => ({
+  treatment_type,
+  arm_id,
+  meaning,
+  note,
+})
+const [control, lure, unnamed] = [named('A', 5, 'control'), named('B', 6, 'lure', 'Cue lure'), named('C', null, null)]
+const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05 }
+const toldNothing = { reference: control, p_value: 0.4, significant: false, single_unit: false, units_needed: null }
+const effect = { ...toldNothing, arm: lure, ratio: 1.2, range: [0.9, 1.7] }
+const trial = {
+  measure: 'visits',
+  unit_kind: 'tunnel',
+  days: 42,
+  hours: 380,
+  half_added: false,
+  arms: [
+    { ...control, ...figures },
+    { ...lure, ...figures, rate: 19.3 },
+  ],
+  effects: [{ ...effect, units_needed: 12 }],
+  left_out: [unnamed],
+}
+const nothing = { ...trial, days: 0, hours: 0, arms: [], effects: [] }
+
 const open = async ({
   role = 'entomology',
   compared = rows,
+  effects = [trial],
   search = '',
-}: { role?: Role; compared?: object[]; search?: string } = {}) => {
+}: { role?: Role; compared?: object[]; effects?: object[]; search?: string } = {}) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
     'GET /api/farms/7/treatment-arms': { data: arms },
     'GET /api/farms/7/treatment-arms/comparison': { data: compared },
+    'GET /api/farms/7/treatment-arms/effects': { data: effects },
   })
   await renderPage(<Treatments farm={{ id: 7, time_zone: 'Europe/London' }} />, `/farm-treatments/7${search}`)
   return received
@@ -66,25 +93,118 @@ const cellsOf = (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
-test('each treatment says when and what it was, its rate with the range, and what that rests on', async () => {
+const sentences = () => {
+  const list = screen.getByRole('list', { name: 'Effects' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+}
+
+test('each treatment says what the trial can tell of it, on what figures and hours', async () => {
   await open()
   await screen.findByRole('table')
-  expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1 (10.3 to 24.0)', '217', '1,350', '300', '2'])
+  expect(sentences()).toEqual([
+    'B: Lure 1.2 times the visits of A: Control, 0.9 to 1.7: this trial cannot tell; about 12 tunnels per treatment would.',
+  ])
+  expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '3', '6'])
+  expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', '19.3'])
+  expect(screen.getByText('Hours that all compared treatments were watched: 380, on 42 days.')).toBeTruthy()
+  expect(screen.getByText('Not compared, because they share no hours with the others: C.')).toBeTruthy()
+  expect(screen.queryByText(/half a visit/)).toBeNull()
+})
+
+const alone = { ...effect, range: null, p_value: null, single_unit: true }
+const oneUnit = trial.arms.map((arm) => ({ ...arm, units: 1 }))
+test.each([
+  [
+    'a difference',
+    { effects: [{ ...effect, ratio: 0.42, range: [0.3, 0.56], significant: true }] },
+    '0.42 times the visits of A: Control, 0.3 to 0.56: this trial shows a difference.',
+  ],
+  [
+    'no hint of the units that would do',
+    { effects: [effect] },
+    '1.2 times the visits of A: Control, 0.9 to 1.7: this trial cannot tell.',
+  ],
+  [
+    'that one of several may be chance',
+    {
+      effects: [
+        { ...effect, range: [1.1, 1.4] },
+        { ...effect, arm: unnamed },
+      ],
+    },
+    '1.2 times the visits of A: Control, 1.1 to 1.4: this trial cannot tell, since one of 2 comparisons may look like this by chance.',
+  ],
+  [
+    'that one tunnel each tells nothing',
+    { arms: oneUnit, effects: [alone] },
+    'One tunnel each: cannot be told apart from the tunnel itself.',
+  ],
+  [
+    'that one tunnel of either tells nothing',
+    { effects: [alone] },
+    'One tunnel only, here or with A: Control: cannot be told apart from the tunnel itself.',
+  ],
+  [
+    'that there is no ratio',
+    { effects: [{ ...effect, ratio: null, range: null, p_value: null }] },
+    'No ratio to A: Control: nothing was counted, or no block or tunnel has both.',
+  ],
+  [
+    'that there are too few units',
+    { effects: [{ ...effect, range: null, p_value: null }] },
+    '1.2 times the visits of A: Control. Too few units to tell.',
+  ],
+])('a treatment says %s', async (_name, change, words) => {
+  await open({ effects: [{ ...trial, ...change }] })
+  await screen.findByRole('table')
+  expect(sentences()[0]).toBe(`B: Lure ${words}`)
+})
+
+test('half a visit that was added is said', async () => {
+  await open({ effects: [{ ...trial, half_added: true }] })
+  expect(await screen.findByText(/half a visit was added to each unit/)).toBeTruthy()
+})
+
+test('counts by hand stand beside the visits', async () => {
+  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [] }
+  const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
+  const flowers = { ...nothing, measure: 'flowers' }
+  await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
+  const part = await screen.findByRole('region', { name: 'Pollinators per count' })
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'A: Control 3.3 on average of 4 counts, on 2 days.',
+    'B: Lure 3.3 on average of 4 counts, on 2 days.',
+    'B: Lure 1.2 times the pollinators of A: Control, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
+  ])
+  expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
+})
+
+test('where nothing can be compared, the figures of all hours are shown without ranges', async () => {
+  await open({ effects: [nothing] })
+  await screen.findByRole('table')
+  expect(screen.getByText(/so they cannot be compared/)).toBeTruthy()
+  expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '300', '2'])
   expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', 'No open flowers watched'])
-  expect(cellsOf('C').slice(0, 2)).toEqual(['No meaning recorded for this letter', '0.0 (0.0 to 3.2)'])
+  expect(cellsOf('C').slice(0, 2)).toEqual(['No meaning recorded for this letter', '0.0'])
 })
 
 test('the days are those of the address, and are not asked for while they cannot be compared', async () => {
   const received = await open({ search: '?from=2026-04-01&to=2026-09-30' })
   await screen.findByRole('table')
-  expect(received.at(-1)?.path).toContain('start_date=2026-04-01&end_date=2026-09-30')
+  expect(received.some(({ path }) => path.includes('effects?start_date=2026-04-01&end_date=2026-09-30'))).toBe(true)
   const refused = await open({ search: '?from=2026-04-02&to=2026-04-01' })
   expect(screen.getByText('Start Date should be on or before End Date')).toBeTruthy()
-  expect(refused.filter(({ path }) => path.includes('comparison'))).toEqual([])
+  expect(refused.filter(({ path }) => path.includes('effects'))).toEqual([])
 })
 
 test('where no camera watched a letter, it says so', async () => {
-  await open({ compared: [] })
+  await open({ compared: [], effects: [nothing] })
   expect(await screen.findByRole('heading', { name: 'No data' })).toBeTruthy()
 })
 

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { armEffects, unitsNeeded, type UnitTotal } from './arm-effects.ts'
+
+/** Units written as treatment, stratum, visits and flower-hours. */
+const unitsOf = (rows: readonly (readonly [string, string, number, number])[]): UnitTotal[] =>
+  rows.map(([arm, stratum, count, effort], at) => ({ arm, stratum, unit: String(at), count, effort }))
+
+const find = (units: readonly UnitTotal[], control: string | null = 'A') => armEffects(units, control).effects
+
+/** Coefficients of a regression on indicator columns, by Gauss: independent of what is tested. */
+const solve = (rows: readonly (readonly number[])[], y: readonly number[]): number[] => {
+  const width = rows[0]?.length ?? 0
+  const at = (row: readonly number[] | undefined, column: number) => row?.[column] ?? 0
+  const system = Array.from({ length: width }, (_, i) => [
+    ...Array.from({ length: width }, (_unused, j) => rows.reduce((sum, row) => sum + at(row, i) * at(row, j), 0)),
+    rows.reduce((sum, row, index) => sum + at(row, i) * at(y, index), 0),
+  ])
+  for (let i = 0; i < width; i += 1) {
+    const pivot = system[i] ?? []
+    for (const [j, row] of system.entries()) {
+      if (j === i) continue
+      const factor = at(row, i) / at(pivot, i)
+      for (let k = i; k <= width; k += 1) row[k] = at(row, k) - factor * at(pivot, k)
+    }
+  }
+  return system.map((row, i) => at(row, width) / at(row, i))
+}
+
+describe('the ratio of an arm to the control', () => {
+  it('is that of the geometric means of the units, with the range by t', () => {
+    // Logarithms of rates: A 0 and ln 4, B ln 4 and ln 16: the difference is ln 4, the deviation ln 4 / √2.
+    const units = unitsOf([
+      ['A', '1', 10, 10],
+      ['A', '2', 40, 10],
+      ['B', '3', 80, 20],
+      ['B', '4', 320, 20],
+    ])
+    const [effect] = find(units)
+    const deviation = Math.log(4) / Math.SQRT2
+    const reach = 2.919986 * deviation
+    expect(effect?.ratio).toBeCloseTo(4, 9)
+    expect(effect?.range?.[0]).toBeCloseTo(4 * Math.exp(-reach), 4)
+    expect(effect?.range?.[1]).toBeCloseTo(4 * Math.exp(reach), 2)
+    expect(effect).toMatchObject({ arm: 'B', reference: 'A', significant: false, single_unit: false })
+    // t = √2 with 2 degrees of freedom: p = 1 - t / √(t² + 2).
+    expect(effect?.p_value).toBeCloseTo(1 - Math.SQRT2 / 2, 6)
+  })
+
+  it('is within blocks, also where some are incomplete', () => {
+    const rows = [
+      ['A', 'x', 30, 10],
+      ['B', 'x', 52, 11],
+      ['C', 'x', 44, 9],
+      ['A', 'y', 75, 10],
+      ['B', 'y', 120, 12],
+      ['C', 'z', 20, 14],
+      ['A', 'z', 16, 10],
+      ['B', 'w', 33, 10],
+      ['C', 'w', 30, 13],
+      ['A', 'v', 99, 10],
+    ] as const
+    const strata = ['x', 'y', 'z', 'w', 'v']
+    const design = rows.map(([arm, stratum]) => [
+      ...strata.map((one) => Number(one === stratum)),
+      Number(arm === 'B'),
+      Number(arm === 'C'),
+    ])
+    const logs = rows.map(([, , visits, hours]) => Math.log(visits / hours))
+    const [b = 0, c = 0] = solve(design, logs).slice(5)
+    const [ofB, ofC] = find(unitsOf(rows))
+    expect(Math.log(ofB?.ratio ?? 0)).toBeCloseTo(b, 9)
+    expect(Math.log(ofC?.ratio ?? 0)).toBeCloseTo(c, 9)
+    expect(armEffects(unitsOf(rows), 'A').degrees).toBe(10 - 5 - 2)
+  })
+
+  it('is found where it is large and blocks are alike', () => {
+    const units = unitsOf(
+      [1, 5, 2, 9].flatMap((level, at) => [
+        ['A', String(at), 100 * level, 100] as const,
+        ['B', String(at), 200 * level + at, 100] as const,
+      ]),
+    )
+    const [effect] = find(units)
+    expect(effect?.ratio).toBeCloseTo(2, 1)
+    expect(effect).toMatchObject({ significant: true, units_needed: null })
+    expect(effect?.range?.[0]).toBeGreaterThan(1)
+  })
+
+  it('is told of each pair where there is no control', () => {
+    const units = unitsOf(
+      ['B', 'C', 'D'].flatMap((arm) => [1, 2].map((at) => [arm, `${arm}${at}`, 10 + at, 10] as const)),
+    )
+    expect(find(units, null).map(({ arm, reference }) => `${arm}:${reference}`)).toEqual(['C:B', 'D:B', 'D:C'])
+  })
+
+  it('adds half a visit to every unit where one has none', () => {
+    const units = unitsOf([
+      ['A', '1', 0, 10],
+      ['A', '2', 3, 10],
+      ['B', '3', 4, 10],
+      ['B', '4', 8, 10],
+    ])
+    const found = armEffects(units, 'A')
+    expect(found.half_added).toBe(true)
+    expect(found.effects[0]?.ratio).toBeCloseTo(Math.sqrt((4.5 * 8.5) / (0.5 * 3.5)), 9)
+  })
+
+  it('is none where nothing was counted, or no block holds both', () => {
+    const none = find(unitsOf(['A', 'A', 'B', 'B'].map((arm, at) => [arm, String(at), 0, 10] as const)))
+    expect(none).toMatchObject([{ ratio: null, range: null, p_value: null, significant: false }])
+    const separate = find(
+      unitsOf([
+        ['A', 'x', 9, 10],
+        ['B', 'x', 8, 10],
+        ['A', 'y', 7, 10],
+        ['B', 'y', 8, 10],
+        ['C', 'z', 9, 10],
+        ['C', 'w', 4, 10],
+      ]),
+    )
+    expect(separate.map(({ arm, ratio }) => [arm, ratio === null])).toEqual([
+      ['B', false],
+      ['C', true],
+    ])
+  })
+})
+
+describe('one unit per arm', () => {
+  it('has no range and is never a difference, also beside arms with several', () => {
+    const units = unitsOf([
+      ['A', '1', 1000, 100],
+      ['A', '2', 1010, 100],
+      ['A', '3', 990, 100],
+      ['B', '4', 9000, 100],
+    ])
+    expect(find(units)).toMatchObject([
+      { single_unit: true, range: null, p_value: null, significant: false, units_needed: null },
+    ])
+    const [one, , , other] = units
+    if (!one || !other) throw new Error('no units')
+    expect(find([one, other])).toMatchObject([{ single_unit: true, range: null, significant: false }])
+  })
+})
+
+describe('the units that a trial would need', () => {
+  const design = { arms: 2, comparisons: 1, isBlocked: false, deviation: 0.4 }
+  it('are those with 80 % power', () => {
+    // 2 s² (t(0.95) + t(0.8))² / difference² with 24 degrees is 12.6, with 25 units as well.
+    expect(unitsNeeded(Math.log(1.5), design)).toBe(13)
+    expect(unitsNeeded(-Math.log(1.5), design)).toBe(13)
+  })
+  it('are not told where the ratio is about 1 or more than 100 would be needed', () => {
+    expect(unitsNeeded(Math.log(1.04), design)).toBeNull()
+    expect(unitsNeeded(Math.log(1.1), design)).toBeNull()
+  })
+  it('are more where there are more comparisons', () => {
+    expect(unitsNeeded(Math.log(1.5), { ...design, arms: 8, comparisons: 7 })).toBeGreaterThan(18)
+  })
+})

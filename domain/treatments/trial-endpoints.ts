@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { byId, id } from '../platform/shapes.ts'
+import { period } from '../score/period.ts'
+import { unitKinds } from './experimental-units.ts'
+import { armMeaning, treatmentType } from './treatment-arm.ts'
+
+/** What is compared: visits that cameras saw, or what people counted on the same plots. */
+export const trialMeasures = ['visits', 'flowers', 'pollinators', 'predators'] as const
+export type TrialMeasure = (typeof trialMeasures)[number]
+
+const amount = z.number().check(z.nonnegative())
+const named_arm = {
+  treatment_type: treatmentType,
+  /** Null: no meaning was recorded for those days. */
+  arm_id: z.nullable(id),
+  meaning: z.nullable(armMeaning),
+  note: z.nullable(z.string()),
+}
+const trialArmName = named('TrialArmName', z.object(named_arm))
+export type TrialArmName = z.infer<typeof trialArmName>
+
+const trialArm = named(
+  'TrialArm',
+  z.object({
+    ...named_arm,
+    units: z.int(),
+    cameras: z.int(),
+    count: z.int(),
+    effort: amount,
+    rate: amount,
+  }),
+)
+export type TrialArmResult = z.infer<typeof trialArm>
+
+const trialEffect = named(
+  'TrialEffect',
+  z.object({
+    arm: trialArmName,
+    reference: trialArmName,
+    ratio: z.nullable(amount),
+    range: z.nullable(z.tuple([amount, amount])),
+    p_value: z.nullable(amount),
+    significant: z.boolean(),
+    single_unit: z.boolean(),
+    units_needed: z.nullable(z.int()),
+  }),
+)
+export type TrialEffect = z.infer<typeof trialEffect>
+
+export const trialResult = named(
+  'TrialResult',
+  z.object({
+    measure: z.enum(trialMeasures),
+    unit_kind: z.enum(unitKinds),
+    days: z.int(),
+    hours: z.int(),
+    half_added: z.boolean(),
+    arms: z.array(trialArm),
+    effects: z.array(trialEffect),
+    left_out: z.array(trialArmName),
+  }),
+)
+export type TrialResult = z.infer<typeof trialResult>
+
+const shared = { tag: 'Farms', method: 'GET', reads: 'may lag', params: byId, query: period } as const
+
+export const getTreatmentEffects = endpoint({
+  ...shared,
+  id: 'getTreatmentEffects',
+  path: '/farms/{id}/treatment-arms/effects',
+  can: 'farm.see',
+  summary: 'Get the effects of treatments over a period',
+  description:
+    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. At most 400 days.',
+  response: z.array(trialResult),
+})
+
+export const downloadTreatmentAnalysis = endpoint({
+  ...shared,
+  id: 'downloadTreatmentAnalysis',
+  path: '/farms/{id}/treatment-arms/analysis',
+  can: 'report.use',
+  summary: 'Export the data of a trial with an R script',
+  description:
+    'A ZIP with `units.csv` (visits and flower-hours of each experimental unit), `hours.csv` (the same by camera and hour) and `analysis.R`, which repeats the ratios and fits a mixed model with glmmTMB where that is installed. Tables are empty where treatments share no hours. At most 400 days.',
+  file: ['application/zip'],
+  event: 'exported',
+})

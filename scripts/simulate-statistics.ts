@@ -1,0 +1,26 @@
+import { isMet, type Row } from './simulation/draws.ts'
+import { pairedRows } from './simulation/paired.ts'
+import { treatmentRows } from './simulation/treatments.ts'
+
+/**
+ * Simulates farms on which the truth is known, and counts in how many a comparison finds a difference. Exits with 1 if a
+ * limit is missed: `npm run simulate-statistics [-- RUNS SEED]`.
+ */
+const [runs = 4_000, seed = 20_261_128] = process.argv.slice(2).map(Number)
+
+const percent = (share: number): string => `${(100 * share).toFixed(1).padStart(5)} %`
+
+const print = (title: string, ofPart: number, rows: readonly Row[]): boolean => {
+  console.log(`\n${title} (seed ${ofPart}, ${runs} farms a row)`)
+  for (const row of rows) {
+    const verdict = isMet(row, runs) ? '' : '   MISSED'
+    console.log(`  ${percent(row.share)}   ${row.limit.padEnd(8)} ${percent(row.goal)}   ${row.name}${verdict}`)
+  }
+  return rows.every((row) => isMet(row, runs))
+}
+
+const areMet = [
+  print('The same cameras before and after', seed, pairedRows(runs, seed)),
+  print('Treatments, tunnels differ by CV 0.4', seed + 1, treatmentRows(runs, seed + 1)),
+]
+if (areMet.includes(false)) process.exitCode = 1

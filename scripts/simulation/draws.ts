@@ -1,0 +1,56 @@
+import { randomOf } from '#domain/platform/random.ts'
+
+/** Random draws of a simulated farm. */
+export interface Draws {
+  /** Lognormal with mean 1 and this coefficient of variation. */
+  lognormal: (cv: number) => number
+  /** Visits of insects that come in runs: the variance is twice the mean. */
+  visits: (mean: number) => number
+}
+
+/** Reproducible: the same seed gives the same draws. */
+export const drawsOf = (seed: number): Draws => {
+  const random = randomOf(seed)
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  // Counts the arrivals of a Poisson process in a time of `mean`.
+  const poisson = (mean: number): number => {
+    let [count, time] = [0, -Math.log(1 - random())]
+    while (time < mean) {
+      count += 1
+      time -= Math.log(1 - random())
+    }
+    return count
+  }
+  return {
+    lognormal: (cv) => {
+      const variance = Math.log(1 + cv ** 2)
+      return Math.exp(Math.sqrt(variance) * normal() - variance / 2)
+    },
+    visits: (mean) => 2 * poisson(mean / 2),
+  }
+}
+
+/** A share of simulated farms, and the limit it must keep. */
+export interface Row {
+  name: string
+  /** 0 to 1. */
+  share: number
+  goal: number
+  limit: 'at least' | 'at most'
+}
+
+/** Share of `runs` in which something is found. */
+export const shareOf = (runs: number, found: () => boolean): number => {
+  let count = 0
+  for (let run = 0; run < runs; run += 1) count += Number(found())
+  return count / runs
+}
+
+/**
+ * Whether a row keeps its limit. `runs` give a share to within two standard errors, by which a goal to be reached may be
+ * missed; a limit that must not be exceeded has no such margin.
+ */
+export const isMet = ({ share, goal, limit }: Row, runs: number): boolean => {
+  if (limit === 'at most') return share <= goal
+  return share >= goal - 2 * Math.sqrt((goal * (1 - goal)) / runs) - 0.005
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { drawsOf, isMet, type Row } from './draws.ts'
+import { pairedRows } from './paired.ts'
+import { treatmentRows } from './treatments.ts'
+
+const RUNS = 200
+const SEED = 44
+
+/** Rows that miss their limit by more than three standard errors of so few runs. */
+const missed = (rows: readonly Row[]) => {
+  const margin = (goal: number) => 3 * Math.sqrt((goal * (1 - goal)) / RUNS)
+  return rows.filter((row) => {
+    const goal = row.limit === 'at most' ? row.goal + margin(row.goal) : row.goal - margin(row.goal)
+    return !isMet({ ...row, goal }, RUNS)
+  })
+}
+
+it('a comparison of the same cameras finds falls, and nothing where nothing changed', () => {
+  const rows = pairedRows(RUNS, SEED)
+  expect(rows).toHaveLength(12)
+  expect(missed(rows)).toEqual([])
+})
+
+it('treatments that are the same are hardly told apart, and never with one tunnel each', () => {
+  const rows = treatmentRows(RUNS, SEED)
+  expect(missed(rows)).toEqual([])
+  expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0, 0])
+})
+
+it('draws have the mean and spread they are asked for', () => {
+  const { lognormal, visits } = drawsOf(SEED)
+  const momentsOf = (values: readonly number[]) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+    return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length }
+  }
+  const levels = momentsOf(Array.from({ length: 20_000 }, () => lognormal(0.4)))
+  expect(levels.mean).toBeCloseTo(1, 1)
+  expect(Math.sqrt(levels.variance)).toBeCloseTo(0.4, 1)
+  const counts = momentsOf(Array.from({ length: 20_000 }, () => visits(35)))
+  expect(counts.mean / 35).toBeCloseTo(1, 1)
+  expect(counts.variance / 70).toBeCloseTo(1, 1)
+})
+
+it('a limit that is missed is named', () => {
+  const row = { name: 'a row', share: 0.13, goal: 0.12 }
+  expect(isMet({ ...row, limit: 'at most' }, RUNS)).toBe(false)
+  expect(isMet({ ...row, limit: 'at least' }, RUNS)).toBe(true)
+  expect(isMet({ ...row, share: 0, goal: 0.45, limit: 'at least' }, RUNS)).toBe(false)
+})

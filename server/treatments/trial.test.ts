@@ -1,0 +1,211 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { TrialResult } from '#domain/treatments/trial-endpoints.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { makeFlowerSurvey, makePollinatorSurvey, makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-20T12:00:00Z')
+const { db } = server
+const ask = asker(server.app)
+
+const query = 'start_date=2026-06-01&end_date=2026-06-07'
+
+interface Watch {
+  letter: 'A' | 'B' | 'C'
+  visits: number
+  tunnel?: number
+  block?: string
+  day?: string
+  /** Local hours of the farm, from the first to the last. */
+  hours?: [number, number]
+}
+
+const makeTrial = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+  const field = await makeField(db, { farm_id: farm.id, crop_type: 'strawberry' })
+  const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+  const path = `/farms/${farm.id}/treatment-arms`
+  const plotOf = async ({
+    letter,
+    tunnel,
+    block = null,
+  }: Pick<Watch, 'letter' | 'tunnel'> & { block?: string | null }) =>
+    makePlot(db, {
+      tunnel_id: tunnel ?? (await makeTunnel(db, { field_id: field.id })).id,
+      treatment_type: letter,
+      block,
+    })
+  return {
+    headers,
+    path,
+    plotOf,
+    makeTunnel: async () => (await makeTunnel(db, { field_id: field.id })).id,
+    mean: (treatment_type: string, meaning: string) =>
+      ask(`POST ${path}`, { headers, body: { treatment_type, meaning, from_date: '2026-05-01' } }),
+    /** A camera on a plot of a tunnel of its own, or of a given one, that saw so many visits an hour to ten flowers. */
+    watch: async ({ letter, visits, tunnel, block, day = '2026-06-02', hours = [8, 17] }: Watch) => {
+      const plot = await plotOf({ letter, ...(tunnel && { tunnel }), ...(block && { block }) })
+      const place = { farm_id: farm.id, field_id: field.id, tunnel_id: plot.tunnel_id, plot_id: plot.id }
+      const { key } = await makeDevice(db, place)
+      const body = Array.from({ length: hours[1] - hours[0] + 1 }, (_, at) => ({
+        id: `m${at}`,
+        interval_start: `${day}T${String(hours[0] - 1 + at).padStart(2, '0')}:00:00Z`,
+        interval_end: `${day}T${String(hours[0] + at).padStart(2, '0')}:00:00Z`,
+        ml_results: { avg_flowers: 10, visitations: visits, sightings: visits },
+      }))
+      await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
+    },
+    effects: async () => (await ask<TrialResult[]>(`GET ${path}/effects?${query}`, { headers })).data,
+    files: async () => {
+      const { rawPayload } = await server.app.inject({ url: `/api${path}/analysis?${query}`, headers })
+      return Object.fromEntries(
+        Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
+      )
+    },
+  }
+}
+
+type Table = Record<string, string>[]
+const tableOf = (text: string | undefined): Table => parse(text ?? '', { columns: true })
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+describe('the effect of treatments', () => {
+  it('is a ratio to the control by tunnel, with its range', async () => {
+    const { mean, watch, effects } = await makeTrial()
+    await mean('A', 'control')
+    await mean('B', 'flower strip')
+    for (const [letter, visits] of [
+      ['A', 2],
+      ['A', 4],
+      ['A', 8],
+      ['B', 3],
+      ['B', 6],
+      ['B', 12],
+    ] as const)
+      await watch({ letter, visits })
+    const [result] = await effects()
+    expect(result).toMatchObject({ measure: 'visits', unit_kind: 'tunnel', days: 1, hours: 10, left_out: [] })
+    expect(result?.arms).toMatchObject([
+      { treatment_type: 'A', meaning: 'control', units: 3, cameras: 3, count: 140, effort: 300 },
+      { treatment_type: 'B', meaning: 'flower strip', units: 3, cameras: 3, count: 210, effort: 300, rate: 70 },
+    ])
+    const effect = result?.effects[0]
+    expect(result?.effects).toMatchObject([
+      { arm: { treatment_type: 'B' }, reference: { treatment_type: 'A' }, significant: false, single_unit: false },
+    ])
+    expect(effect?.ratio).toBeCloseTo(1.5, 9)
+    // Units differ by ln 2, with 4 degrees of freedom.
+    expect(effect?.range?.[0]).toBeCloseTo(1.5 * Math.exp(-2.131847 * Math.LN2 * Math.sqrt(2 / 3)), 5)
+    expect(effect?.units_needed).toBeGreaterThan(3)
+  })
+
+  it('is none that can be told where each treatment has one tunnel, however many cameras', async () => {
+    const { makeTunnel: tunnelOf, watch, effects } = await makeTrial()
+    const tunnels = [await tunnelOf(), await tunnelOf()]
+    for (const visits of [1, 1, 2]) await watch({ letter: 'A', visits, tunnel: tunnels[0] ?? 0 })
+    for (const visits of [20, 21, 19]) await watch({ letter: 'B', visits, tunnel: tunnels[1] ?? 0 })
+    const [result] = await effects()
+    expect(result?.arms).toMatchObject([
+      { units: 1, cameras: 3 },
+      { units: 1, cameras: 3 },
+    ])
+    expect(result?.effects).toMatchObject([
+      { single_unit: true, range: null, p_value: null, significant: false, units_needed: null },
+    ])
+  })
+
+  it('is within tunnels where their plots carry different treatments', async () => {
+    const { makeTunnel: tunnelOf, watch, effects } = await makeTrial()
+    for (const level of [1, 4, 10, 2]) {
+      const tunnel = await tunnelOf()
+      await watch({ letter: 'A', visits: level, tunnel })
+      await watch({ letter: 'B', visits: 2 * level + (level === 4 ? 1 : 0), tunnel })
+    }
+    const [result] = await effects()
+    expect(result).toMatchObject({ unit_kind: 'plot' })
+    expect(result?.effects[0]?.ratio).toBeCloseTo(2 * (9 / 8) ** 0.25, 9)
+    expect(result?.effects[0]).toMatchObject({ significant: true })
+  })
+
+  it('rests on the hours that all treatments were watched', async () => {
+    const { watch, effects } = await makeTrial()
+    await watch({ letter: 'A', visits: 2, hours: [8, 12] })
+    await watch({ letter: 'A', visits: 2 })
+    await watch({ letter: 'B', visits: 3, hours: [10, 17] })
+    await watch({ letter: 'B', visits: 9, day: '2026-06-03' })
+    await watch({ letter: 'B', visits: 3, hours: [6, 9] })
+    await watch({ letter: 'C', visits: 3, day: '2026-06-04' })
+    const [result] = await effects()
+    expect(result).toMatchObject({ days: 1, hours: 10, left_out: [{ treatment_type: 'C' }] })
+    expect(result?.arms.map(({ count }) => count)).toEqual([2 * 15, 3 * 10])
+  })
+
+  it('is also that on what people counted on the same plots', async () => {
+    const { plotOf, effects } = await makeTrial()
+    for (const [letter, count] of [
+      ['A', 2],
+      ['A', 2],
+      ['B', 5],
+      ['B', 6],
+    ] as const) {
+      const plot = await plotOf({ letter })
+      const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
+      await makePollinatorSurvey(db, { survey_id: survey.id, count })
+      await makePredatorSurvey(db, { survey_id: survey.id, count: null })
+      await makeFlowerSurvey(db, { survey_id: survey.id, count: 3 * count })
+      await makeFlowerSurvey(db, { survey_id: survey.id, plant_number: 2, count: null })
+    }
+    const [visits, flowers, pollinators, ...others] = await effects()
+    expect(visits).toMatchObject({ measure: 'visits', arms: [], effects: [] })
+    expect(flowers?.arms).toMatchObject([
+      { count: 12, effort: 2, rate: 6 },
+      { count: 33, effort: 2 },
+    ])
+    expect(pollinators).toMatchObject({ measure: 'pollinators', days: 1, hours: 0, unit_kind: 'tunnel' })
+    expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 2, 9)
+    expect(others).toEqual([])
+  })
+})
+
+describe('the files of a trial', () => {
+  it('repeat the ratios of the page', async () => {
+    const { mean, watch, effects, files } = await makeTrial()
+    await mean('A', 'control')
+    for (const [block, level] of [
+      ['x', 2],
+      ['y', 3],
+      ['z', 5],
+    ] as const)
+      for (const [at, letter] of (['A', 'B', 'C'] as const).entries())
+        await watch({ letter, visits: level * (at + 1) + at, block })
+    const [result] = await effects()
+    const { 'units.csv': unitText, 'hours.csv': hourText, 'analysis.R': script } = await files()
+    const [units, hours] = [tableOf(unitText), tableOf(hourText)]
+    const logOf = ({ visits, flower_hours }: Table[number]) => Math.log(Number(visits) / Number(flower_hours))
+    const meanLog = (letter: string) => meanOf(units.filter(({ arm }) => arm === letter).map(logOf))
+    for (const { arm, ratio } of result?.effects ?? [])
+      expect(ratio).toBeCloseTo(Math.exp(meanLog(arm.treatment_type) - meanLog('A')), 9)
+    expect(result?.effects).toHaveLength(2)
+    expect(units).toHaveLength(9)
+    expect(units.filter(({ is_control }) => is_control === '1').map(({ arm }) => arm)).toEqual(['A', 'A', 'A'])
+    for (const { unit, visits, flower_hours } of units) {
+      const own = hours.filter((hour) => hour.unit === unit)
+      expect(own).toHaveLength(10)
+      expect(own.reduce((sum, hour) => sum + Number(hour.visits), 0)).toBe(Number(visits))
+      expect(own.reduce((sum, hour) => sum + Number(hour.flower_hours), 0)).toBeCloseTo(Number(flower_hours), 6)
+    }
+    expect(script).toContain('glmmTMB')
+  })
+
+  it('are tables without rows where nothing can be compared', async () => {
+    const { watch, files } = await makeTrial()
+    await watch({ letter: 'A', visits: 3 })
+    expect(tableOf((await files())['units.csv'])).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import type { TrialEffect, TrialResult } from '#domain/treatments/trial-endpoints.ts'
+import { number } from '#web/platform/formats.ts'
+import { treatments as t } from '#web/texts/treatments.ts'
+import { nameOf } from './comparison-columns.tsx'
+
+/** Above this, a tenth is exact enough to tell a multiple from 1. */
+const NEAR_ONE = 1.1
+
+/** A multiple in as many figures as it needs: 1.2, 0.9, 0.36, 1.04. */
+const times = (value: number): string => {
+  const hasHundredths = Math.round(value * 100) % 10 !== 0
+  return number(value, value < NEAR_ONE && hasHundredths ? 2 : 1)
+}
+
+const isOneEach = ({ arms }: TrialResult, { arm, reference }: TrialEffect): boolean =>
+  [arm, reference].every((name) =>
+    arms.some(
+      ({ treatment_type, arm_id, units }) =>
+        treatment_type === name.treatment_type && arm_id === name.arm_id && units === 1,
+    ),
+  )
+
+/** What a trial says of a treatment, in a sentence: a difference, that it cannot tell, or why there is none to tell. */
+export const effectWords = (result: TrialResult, effect: TrialEffect): string => {
+  const { measure, unit_kind, effects } = result
+  const { ratio, range, significant, single_unit, units_needed } = effect
+  const reference = nameOf(effect.reference)
+  if (single_unit) return isOneEach(result, effect) ? t.oneEach[unit_kind] : t.oneOfBoth[unit_kind](reference)
+  if (ratio === null) return t.noRatio(reference)
+  const multiple = t.times[measure](times(ratio), reference)
+  if (range === null) return t.tooFew(multiple)
+  const [low, high] = [times(range[0]), times(range[1])]
+  if (significant) return t.found(multiple, low, high)
+  if (range[0] > 1 || range[1] < 1) return t.chance(multiple, low, high, effects.length)
+  return units_needed === null
+    ? t.cannotTell(multiple, low, high)
+    : t.needs[unit_kind](multiple, low, high, units_needed)
+}
