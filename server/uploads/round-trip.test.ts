@@ -145,7 +145,7 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
 
 /** Takes away all that was surveyed; places, people and species stay. */
 const empty = () =>
-  server.asOwner(`truncate entry_photos, flower_observations, flower_surveys, pollinator_observations, pollinator_counts, pollinator_surveys,
+  server.asOwner(`truncate double_count_groups, double_counts, entry_photos, flower_observations, flower_surveys, pollinator_observations, pollinator_counts, pollinator_surveys,
     predator_observations, predator_surveys, surveys, weathers, lures, fruit_weights`)
 
 /** Six files are checked in a process each. */
