@@ -7,7 +7,7 @@ import { treatmentType } from '../treatments/treatment-arm.ts'
 const effective = z.nullable(z.number())
 
 /** Pollinators that people identified to species in one season or treatment. */
-export const diversitySample = named(
+const diversitySample = named(
   'DiversitySample',
   z.object({
     /** Calendar year of a season; null for treatments. */
@@ -29,7 +29,7 @@ export const diversitySample = named(
 )
 export type DiversitySample = z.infer<typeof diversitySample>
 
-export const diversity = named(
+const diversity = named(
   'Diversity',
   z.object({
     /** The coverage at which samples are compared: the smallest of them; null without any. */
