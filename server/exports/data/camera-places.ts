@@ -1,4 +1,5 @@
 import { roundingMetres } from '#domain/exports/publication.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { zoneValue } from '../../platform/postgres/local-time-sql.ts'
 import { withinText } from '../../platform/postgres/scope.ts'
@@ -62,13 +63,19 @@ export const cameraPlaces = (open: OpenData): string => {
   )`
 }
 
+/** The same condition in constants, by which an index is searched. A day more at each end has all time zones. */
+const among = ({ placement_ids, story: { from, to } }: OpenData, name: string, time: string): string =>
+  `${name}.placement_id = any(array[${placement_ids.join(',')}]::int[])
+    and ${name}.${time} >= timestamptz '${addDays(from, -1)}T00:00:00Z' and ${name}.${time} < timestamptz '${addDays(to, 2)}T00:00:00Z'`
+
 /** Hours of `table` (hourly_watch, hourly_counts) at the places and in the period. */
-export const hoursAt = (table: 'hourly_watch' | 'hourly_counts', name: string): string =>
-  `places join ${table} ${name} on ${name}.placement_id = places.placement_id
+export const hoursAt = (open: OpenData, table: 'hourly_watch' | 'hourly_counts', name: string): string =>
+  `places join ${table} ${name} on ${name}.placement_id = places.placement_id and ${among(open, name, 'hour')}
     and ${name}.hour >= places.from_moment and ${name}.hour < places.until_moment`
 
 /** Images of the places and the period. */
-export const imagesAt = `places join captures on captures.placement_id = places.placement_id
+export const imagesAt = (open: OpenData): string => `places join captures on captures.placement_id = places.placement_id
+    and ${among(open, 'captures', 'captured_at')}
     and captures.captured_at >= places.from_moment and captures.captured_at < places.until_moment`
 
 /** A time as the text of an id: seconds since 1970. */

@@ -63,7 +63,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
       },
     },
     camera_hours: {
-      from: hoursAt('hourly_watch', 'w'),
+      from: hoursAt(open, 'hourly_watch', 'w'),
       order: 'w.placement_id, w.hour, w.model_id',
       columns: {
         hour_id: hourId('w'),
@@ -82,7 +82,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
       },
     },
     camera_counts: {
-      from: `${hoursAt('hourly_counts', 'c')} join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}`,
+      from: `${hoursAt(open, 'hourly_counts', 'c')} join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}`,
       order: 'c.placement_id, c.hour, c.model_id, c.class_id',
       columns: {
         count_id: `${hourId('c')} || '-' || c.class_id`,
@@ -100,9 +100,9 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
     },
     model_versions: {
       from: `(select model_id, sum(hours)::float8 as hours, sum(images)::int as images from (
-          select w.model_id, sum(w.hours_counted) as hours, 0 as images from ${hoursAt('hourly_watch', 'w')} group by 1
-          union all select coalesce(captures.model_id, 0), 0, count(*) from ${imagesAt} group by 1
-          union all select reviews.model_id, 0, 0 from ${imagesAt} join image_reviews reviews on reviews.image_id = captures.id
+          select w.model_id, sum(w.hours_counted) as hours, 0 as images from ${hoursAt(open, 'hourly_watch', 'w')} group by 1
+          union all select coalesce(captures.model_id, 0), 0, count(*) from ${imagesAt(open)} group by 1
+          union all select reviews.model_id, 0, 0 from ${imagesAt(open)} join image_reviews reviews on reviews.image_id = captures.id
             where reviews.model_id is not null group by 1
         ) parts group by 1) used join model_versions on model_versions.id = used.model_id`,
       order: 'used.model_id',
@@ -114,7 +114,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
       },
     },
     image_reviews: {
-      from: `${imagesAt} join image_reviews reviews on reviews.image_id = captures.id join users on users.id = reviews.reviewed_by`,
+      from: `${imagesAt(open)} join image_reviews reviews on reviews.image_id = captures.id join users on users.id = reviews.reviewed_by`,
       order: 'reviews.id',
       columns: {
         review_id: 'reviews.id',

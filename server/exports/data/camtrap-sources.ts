@@ -81,7 +81,7 @@ const observationParts = (open: OpenData): string[] => {
     eventEnd: at('captures.captured_at'),
     observationLevel: `'media'`,
   }
-  const images = `${imagesAt} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} ${decidingReview}`
+  const images = `${imagesAt(open)} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} ${decidingReview}`
   const isHuman = 'insects.verdict is not null'
   const classOfInsect = `left join classes on classes.name = insects.class_name ${mappedAt(open, today)}`
   const insectsShown = `${insectsOfImages} ${classOfInsect}`
@@ -96,7 +96,7 @@ const observationParts = (open: OpenData): string[] => {
         count: 'c.count::text',
         observationTags: text(`'class:' || classes.name || ' | ' || ${minutes}`),
       },
-      `${hoursAt('hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
+      `${hoursAt(open, 'hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
         ${deployedAt('c.hour')} join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
         where c.count > 0 and ${isInsect} and places.latitude is not null`,
     ),
@@ -108,7 +108,7 @@ const observationParts = (open: OpenData): string[] => {
         observationType: `'blank'`,
         observationTags: minutes,
       },
-      `${hoursAt('hourly_watch', 'w')} ${deployedAt('w.hour')} ${withInsects}
+      `${hoursAt(open, 'hourly_watch', 'w')} ${deployedAt('w.hour')} ${withInsects}
         where w.hours_counted > 0 and places.latitude is not null and seen.placement_id is null`,
     ),
     selectCells(
@@ -152,7 +152,7 @@ export const selectCamtrapTables = async (open: OpenData): Promise<Record<Camtra
   const { zones, story } = open
   const decimals = decimalsOf(story.coordinate_precision)
   const at = (moment: string) => localMoment(moment, zones)
-  const withs = `with ${cameraPlaces(open)}, ${watchedSpans}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
+  const withs = `with ${cameraPlaces(open)}, ${watchedSpans(open)}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
   const deployments = selectCells(
     'deployments',
     {
@@ -183,7 +183,7 @@ export const selectCamtrapTables = async (open: OpenData): Promise<Record<Camtra
       fileName: `captures.id || '.jpg'`,
       fileMediatype: `'image/jpeg'`,
     },
-    `${imagesAt} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} where places.latitude is not null`,
+    `${imagesAt(open)} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} where places.latitude is not null`,
   )
   return {
     deployments: `${withs} ${deployments} order by stretches.placement_id, stretches.start`,

@@ -33,7 +33,7 @@ export const writeCamtrap = async (
   const selects = await selectCamtrapTables(open)
   return tablesArchive({
     client: open.client,
-    tables: camtrapTables.map((name) => ({ path: `${name}.csv`, select: selects[name] })),
+    tables: camtrapTables.map((name) => ({ path: `${name}.csv`, select: selects[name], isHashed: true })),
     progress,
     texts: async (files) => ({
       'datapackage.json': `${JSON.stringify(camtrapPackageOf(open.story, await coverOf(open, selects), files), null, 2)}\n`,

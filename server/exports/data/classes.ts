@@ -47,7 +47,7 @@ export const scientificName = `case mapped.kind
  * subquery for each hour that reads other clauses.
  */
 export const hoursWithInsects = (open: OpenData): string => `hours_with_insects as materialized (
-    select c.placement_id, c.hour, c.model_id from ${hoursAt('hourly_counts', 'c')}
+    select c.placement_id, c.hour, c.model_id from ${hoursAt(open, 'hourly_counts', 'c')}
     join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
     where c.count > 0 and ${isInsect} group by 1, 2, 3
   )`

@@ -55,7 +55,7 @@ export const writeDarwinCore = async (
   const selects = await statementsOf(open)
   return tablesArchive({
     client: open.client,
-    tables: darwinFileNames.map((name) => ({ path: darwinFiles[name].path, select: selects[name] })),
+    tables: darwinFileNames.map((name) => ({ path: darwinFiles[name].path, select: selects[name], isHashed: true })),
     progress,
     texts: async () => {
       const { unmatched, ...cover } = await coverOf(open, selects)

@@ -16,7 +16,7 @@ import {
 } from './darwin-looks.ts'
 import type { OpenData } from './open-data.ts'
 
-const hours = `${hoursAt('hourly_watch', 'w')} and w.hours_counted > 0`
+const hoursOf = (open: OpenData): string => `${hoursAt(open, 'hourly_watch', 'w')} and w.hours_counted > 0`
 const figure = (expression: string) => `round((${expression})::numeric, 4)`
 
 const effortCells = (flowerHours: string, minutes: string): Cells => ({
@@ -50,7 +50,7 @@ export const eventParts = (open: OpenData): string[] => {
         ),
         samplingProtocol: `'Insects counted by a camera above flowers'`,
       },
-      hours,
+      hoursOf(open),
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(
@@ -116,7 +116,7 @@ export const effortParts = (open: OpenData): string[] => {
         protocolNames: `'Insects counted by a camera above flowers'`,
         samplingPerformedBy: text(`'Camera ' || places.camera_id`),
       },
-      `${hours} ${withInsects} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
+      `${hoursOf(open)} ${withInsects} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(
@@ -154,7 +154,7 @@ export const measurementParts = (open: OpenData): string[] => {
     selectDarwin(
       'measurements',
       { ...cells(urn('camera-hour', hourKey('w'))), measurementMethod: `'camera'` },
-      `${hours} ${facts(`('flowers in view', ${figure('w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8')}::text, 'flowers'),
+      `${hoursOf(open)} ${facts(`('flowers in view', ${figure('w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8')}::text, 'flowers'),
         ('visits to flowers', case when w.hours_scored > 0 then w.visits::text end, 'visits'),
         ('treatment', places.treatment, null)`)}`,
     ),
@@ -186,7 +186,7 @@ export const mediaPart = (open: OpenData): string => {
       WebStatement: escapeLiteral(licenceTexts[story.media_licence].path),
       captureDevice: text(`places.device_type || ' ' || places.camera_id`),
     },
-    `${imagesAt} join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hours} group by 1, 2) w
+    `${imagesAt(open)} join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hoursOf(open)} group by 1, 2) w
       on w.placement_id = places.placement_id and w.hour = date_trunc('hour', captures.captured_at, 'UTC')`,
   )
 }

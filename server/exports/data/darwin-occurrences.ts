@@ -58,7 +58,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
         verbatimIdentification: text('classes.name'),
       },
       // Counts of hours that are events: those of which the time counted is known.
-      `${hoursAt('hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
+      `${hoursAt(open, 'hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
         and w.hours_counted > 0
         join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')} ${named(`coalesce(${scientificName}, 'Insecta')`)}
         where c.count > 0 and ${isInsect}`,
@@ -73,7 +73,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
         occurrenceID: urn('camera-absence', hourKey('w')),
         identifiedBy: modelName('w'),
       },
-      `${hoursAt('hourly_watch', 'w')} ${withInsects} ${named(`'Insecta'::text`)}
+      `${hoursAt(open, 'hourly_watch', 'w')} ${withInsects} ${named(`'Insecta'::text`)}
         where w.hours_counted > 0 and seen.placement_id is null`,
     ),
     ...lookKinds.map((kind) =>

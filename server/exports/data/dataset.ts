@@ -66,7 +66,8 @@ export const writeDataset = async (
       type,
       required,
     }))
-    return { path: `${name}.${file}`, select, ...(file === 'parquet' ? { parquet: columns } : {}) }
+    const isHashed = name in cameraContents
+    return { path: `${name}.${file}`, select, isHashed, ...(file === 'parquet' ? { parquet: columns } : {}) }
   })
   return tablesArchive({
     client: open.client,

@@ -16,6 +16,8 @@ export interface OpenData {
   /** Time zones of the farms. */
   zones: readonly string[]
   story: DataStory
+  /** All stays of cameras on the farms. */
+  placement_ids: readonly number[]
   /** By which codes of observers are made; null: names. */
   observer_key: string | null
 }
@@ -36,6 +38,10 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
   const ids = farms.map(({ id }) => id)
   // Before anything is written: whoever loses a farm loses the file.
   await runWrites.progress(deps.db, run, { done: 0, total: 0, farms: ids })
+  const placements =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('placements').where('farm_id', 'in', ids).select('id').orderBy('id').execute()
   const client = await ownClient(connection)
   try {
     lowerReaderPriority(client)
@@ -59,6 +65,7 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
       baseUrl: deps.settings.baseUrl,
       export_id: run.id,
     },
+    placement_ids: placements.map(({ id }) => id),
     observer_key,
   }
 }

@@ -1,17 +1,18 @@
 import { epoch, hoursAt, imagesAt } from './camera-places.ts'
+import type { OpenData } from './open-data.ts'
 
 /**
  * WITH clauses after `places` of the times in which cameras watched: `deployed` has a row for each hour of a camera,
  * `stretches` one for each time without a break of more than a minute between hours. An image proves that the camera
  * was on, too.
  */
-export const watchedSpans = `spans as (
+export const watchedSpans = (open: OpenData): string => `spans as (
     select placement_id, hour, min(start) as start, max(stop) as stop, sum(hours) as hours from (
       select w.placement_id, w.hour, min(lower(w.watched)) as start, max(upper(w.watched)) as stop, sum(w.hours) as hours
-      from ${hoursAt('hourly_watch', 'w')} where not isempty(w.watched) group by 1, 2
+      from ${hoursAt(open, 'hourly_watch', 'w')} where not isempty(w.watched) group by 1, 2
       union all
       select captures.placement_id, date_trunc('hour', captures.captured_at, 'UTC') as hour, min(captures.captured_at), max(captures.captured_at), 0
-      from ${imagesAt} group by 1, 2
+      from ${imagesAt(open)} group by 1, 2
     ) parts group by 1, 2
   ), numbered as (
     select *, count(*) filter (where before is null or start > before + interval '1 minute')

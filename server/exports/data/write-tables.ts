@@ -11,6 +11,10 @@ import type { OwnClient } from '../../platform/postgres/own-client.ts'
 export interface ExportTable {
   path: string
   select: string
+  /**
+   * Read by hash joins. The planner expects few rows of a WITH clause, and would compare each hour with all others.
+   */
+  isHashed?: boolean
   /** Columns of a Parquet file; absent: the file is CSV with a head. */
   parquet?: ParquetTable['columns']
 }
@@ -47,6 +51,9 @@ const copiedRowCounter = () => (bytes: Buffer) => {
   return rows
 }
 
+const planFor = (client: OwnClient, { isHashed = false }: ExportTable) =>
+  client.query(`set local enable_nestloop = ${isHashed ? 'off' : 'on'}`)
+
 const countOf = async (client: OwnClient, select: string): Promise<number> => {
   const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from (${select}) as counted`)
   return rows[0]?.count ?? 0
@@ -60,10 +67,15 @@ export const tablesArchive = ({ client, tables, progress, texts }: Writing): Rea
   zipStream(
     async (parts) => {
       let [done, total, told] = [0, 0, performance.now()]
-      for (const { select } of tables) total += await countOf(client, select)
+      for (const table of tables) {
+        await planFor(client, table)
+        total += await countOf(client, table.select)
+      }
       await progress(0, total)
       const files: FileFacts[] = []
-      for (const { path, select, parquet } of tables) {
+      for (const table of tables) {
+        const { path, select, parquet } = table
+        await planFor(client, table)
         const hash = createHash('sha256')
         const facts: FileFacts = { path, bytes: 0, sha256: '', rows: 0 }
         const countRows = parquet ? copiedRowCounter() : csvRowCounter()
