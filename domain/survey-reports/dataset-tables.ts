@@ -171,7 +171,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       ),
       measured(
         'visits_per_flower_hour_low',
-        'Lower end of its 90 % range, for insects in runs (variance twice the mean).',
+        'Lower end of its 90 % range, for insects in runs.',
         {
           unit: 'visits per flower and hour',
         },
@@ -185,7 +185,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       ),
       measured(
         'centre_visits_per_flower_hour_low',
-        'Lower end of its 90 % range, for insects in runs (variance twice the mean).',
+        'Lower end of its 90 % range, for insects in runs.',
         {
           unit: 'visits per flower and hour',
         },

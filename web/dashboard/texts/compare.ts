@@ -32,7 +32,7 @@ export const compare = texts({
   loading: '…',
   sameCameras: (cameras: number) =>
     t(
-      '{cameras, plural, one {One camera is compared with itself} other {# cameras are each compared with themselves}}, over the hours of the day watched in both periods.',
+      '{cameras, plural, one {One camera is compared with itself} other {{cameras} cameras are each compared with themselves}}, over the hours of the day watched in both periods.',
       { cameras },
     ),
   allCameras: 'No camera watched in both, so the means of all cameras are compared.',

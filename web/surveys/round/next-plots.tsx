@@ -1,6 +1,6 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, type ReactNode } from 'react'
 import { plotsFor } from '#domain/assignments/assignment.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import {
@@ -27,13 +27,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { AgreementTable } from '../double-counts/agreement-table.tsx'
 import { DaySummary } from './day-summary.tsx'
 import { RoundActions } from './round-actions.tsx'
 import css from './round.module.css'
+import { lazyBehind } from '#web/ui/lazy-part.tsx'
 import { useHere } from './use-here.ts'
 import { pendingCounts } from './pending-counts.ts'
 import { PlotList, ToPlot, type Shown } from './plot-list.tsx'
+
+const AgreementTable = lazyBehind(async () => ({
+  default: (await import('../double-counts/agreement-table.tsx')).AgreementTable,
+}))
 
 interface WalkProps {
   farm: Farm
@@ -143,7 +147,9 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
         <Plots left={left} done={done} />
       )}
       <RoundActions farm={farm} plots={plots} assignments={assignments} today={day} />
-      <AgreementTable farm={farm} />
+      <Suspense>
+        <AgreementTable farm={farm} />
+      </Suspense>
       <DaySummary farm={farm} />
     </>
   )

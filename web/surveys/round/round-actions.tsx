@@ -1,15 +1,21 @@
 import { IconUsers, IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SurveyAssignment } from '#domain/assignments/assignment.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import type { RoundPlot } from '#domain/surveys/round.ts'
-import { AssignDialog } from '#web/assignments/assign-dialog.tsx'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { assignments as texts } from '#web/texts/assignments.ts'
 import { doubleCounts } from '#web/texts/double-counts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DoubleCountDialog } from '../double-counts/double-count-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import css from './round.module.css'
+
+const AssignDialog = lazyPart(async () => ({
+  default: (await import('#web/assignments/assign-dialog.tsx')).AssignDialog,
+}))
+const DoubleCountDialog = lazyPart(async () => ({
+  default: (await import('../double-counts/double-count-dialog.tsx')).DoubleCountDialog,
+}))
 
 interface RoundActionsProps {
   farm: Farm
@@ -36,10 +42,12 @@ export const RoundActions = ({ farm, plots, assignments, today }: RoundActionsPr
         <IconUserPlus aria-hidden="true" />
         {doubleCounts.button}
       </Button>
-      {opened === 'assign' && (
-        <AssignDialog farm={farm} plots={plots} assignments={assignments} today={today} onClose={close} />
-      )}
-      {opened === 'again' && <DoubleCountDialog farm={farm} onClose={close} />}
+      <Suspense>
+        {opened === 'assign' && (
+          <AssignDialog farm={farm} plots={plots} assignments={assignments} today={today} onClose={close} />
+        )}
+        {opened === 'again' && <DoubleCountDialog farm={farm} onClose={close} />}
+      </Suspense>
     </div>
   )
 }
