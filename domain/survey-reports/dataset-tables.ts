@@ -169,13 +169,9 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
         'All contacts of pollinators, on the centre and off it, for each flower and hour watched.',
         { unit: 'visits per flower and hour' },
       ),
-      measured(
-        'visits_per_flower_hour_low',
-        'Lower end of its 90 % range, for insects in runs.',
-        {
-          unit: 'visits per flower and hour',
-        },
-      ),
+      measured('visits_per_flower_hour_low', 'Lower end of its 90 % range, for insects in runs.', {
+        unit: 'visits per flower and hour',
+      }),
       measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'visits per flower and hour' }),
       whole('centre_count', 'Of the counts of pollinators, those on the centre of a flower.'),
       measured(
@@ -183,13 +179,9 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
         'Visits to the centre of a flower for each flower and hour watched: what cameras count as visits.',
         { unit: 'visits per flower and hour' },
       ),
-      measured(
-        'centre_visits_per_flower_hour_low',
-        'Lower end of its 90 % range, for insects in runs.',
-        {
-          unit: 'visits per flower and hour',
-        },
-      ),
+      measured('centre_visits_per_flower_hour_low', 'Lower end of its 90 % range, for insects in runs.', {
+        unit: 'visits per flower and hour',
+      }),
       measured('centre_visits_per_flower_hour_high', 'Upper end of that range.', {
         unit: 'visits per flower and hour',
       }),

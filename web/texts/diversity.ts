@@ -22,7 +22,10 @@ export const diversity = texts({
   compared: (coverage: string) =>
     t('The last three columns are compared at equal coverage, {coverage} (Chao and Jost 2012).', { coverage }),
   leftOut: (count: number) =>
-    t('{count, plural, one {{count} individual was} other {{count} individuals were}} not identified to species and left out.', {
-      count,
-    }),
+    t(
+      '{count, plural, one {{count} individual was} other {{count} individuals were}} not identified to species and left out.',
+      {
+        count,
+      },
+    ),
 })
