@@ -80,7 +80,13 @@ interface Watched {
 const watch = async (db: Db, { farm_id, field_id, treatment_type, visits }: Watched) => {
   const tunnel = await makeTunnel(db, { field_id })
   const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })
-  const device = await makeDevice(db, { farm_id, field_id, tunnel_id: tunnel.id, plot_id: plot.id })
+  const device = await makeDevice(db, {
+    device_id: `TRIAL-${plot.id}`,
+    farm_id,
+    field_id,
+    tunnel_id: tunnel.id,
+    plot_id: plot.id,
+  })
   const { id: placement_id } = await db
     .selectFrom('placements')
     .where('device_id', '=', device.id)
