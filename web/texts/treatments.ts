@@ -32,6 +32,7 @@ export const treatments = texts({
   reading:
     'Ranges are 90 % ranges of ratios between units. Findings are adjusted for the number of comparisons, not for crop or weather.',
   effects: 'Effects',
+  figures: 'Figures by treatment',
   times: {
     visits: (ratio: string, reference: string) => t('{ratio} times the visits of {reference}', { ratio, reference }),
     flowers: (ratio: string, reference: string) => t('{ratio} times the flowers of {reference}', { ratio, reference }),

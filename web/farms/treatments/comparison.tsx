@@ -91,7 +91,7 @@ const Figures = ({ farmId, rows, basis }: FiguresProps) => {
   const { data: arms = [] } = useQuery(armsQuery(farmId))
   return (
     <DataTable
-      name={t.compared}
+      name={t.figures}
       rows={rows}
       rowKey={({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`}
       columns={comparisonColumns(arms, basis)}
