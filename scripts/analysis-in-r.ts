@@ -27,7 +27,8 @@ const difference = (folder: string, name: keyof typeof designs): number => {
   const names = new Map<string, TrialArmName>(
     letters.map((letter) => [letter, { treatment_type: letter, arm_id: null, meaning: null, note: null }]),
   )
-  for (const [file, text] of Object.entries(analysisFiles({ trial, names, control: 'A' })))
+  const origin = { farm_id: 1, title: name, start: '2026-06-01', end: '2026-06-01' }
+  for (const [file, text] of Object.entries(analysisFiles({ trial, names, control: 'A' }, origin)))
     writeFileSync(join(folder, file), text)
   console.log(`\n${name}`)
   execFileSync('Rscript', ['analysis.R'], { cwd: folder, stdio: 'inherit' })

@@ -1,6 +1,6 @@
 import { makeDevice } from '#server/factories/devices.ts'
 import { makePlot, makeTunnel } from '#server/factories/places.ts'
-import { makePollinatorSurvey, makeSurvey } from '#server/factories/surveys.ts'
+import { makeFlowerSurvey, makeSurvey } from '#server/factories/surveys.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwn, openSection } from '../platform/own-farm.ts'
 import { makePlace } from '../platform/plot.ts'
@@ -80,7 +80,13 @@ interface Watched {
 const watch = async (db: Db, { farm_id, field_id, treatment_type, visits }: Watched) => {
   const tunnel = await makeTunnel(db, { field_id })
   const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })
-  const device = await makeDevice(db, { farm_id, field_id, tunnel_id: tunnel.id, plot_id: plot.id })
+  const device = await makeDevice(db, {
+    device_id: `TRIAL-${plot.id}`,
+    farm_id,
+    field_id,
+    tunnel_id: tunnel.id,
+    plot_id: plot.id,
+  })
   const { id: placement_id } = await db
     .selectFrom('placements')
     .where('device_id', '=', device.id)
@@ -94,7 +100,7 @@ const watch = async (db: Db, { farm_id, field_id, treatment_type, visits }: Watc
   })
   await db.insertInto('hourly_watch').values(hours).execute()
   const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
-  await makePollinatorSurvey(db, { survey_id: survey.id, count: visits })
+  await makeFlowerSurvey(db, { survey_id: survey.id, observer_name: 'Hannah', count: visits })
 }
 
 for (const [size, name] of [
@@ -123,7 +129,7 @@ for (const [size, name] of [
     const effects = page.getByRole('region', { name: 'Comparison' }).getByRole('list', { name: 'Effects' }).first()
     await expect(effects).toContainText('times the visits of A: Control')
     await expect(effects).toContainText('this trial cannot tell; about')
-    await expect(page.getByRole('region', { name: 'Pollinators per count' })).toContainText('on average of 3 counts')
+    await expect(page.getByRole('region', { name: 'Flowers per plant' })).toContainText('on average of 3 counts')
     await look(`treatments-effects-${name}`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download data and R script' }).click()

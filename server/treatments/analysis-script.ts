@@ -1,5 +1,20 @@
+/** Where and when a trial was. */
+export interface TrialOrigin {
+  farm_id: number
+  title: string
+  start: string
+  end: string
+}
+
 /** What the archive of a trial contains, for its reader. */
-export const readMe = `units.csv   Visits and flower-hours of each experimental unit, over the days and hours that all
+export const readMe = ({
+  farm_id,
+  title,
+  start,
+  end,
+}: TrialOrigin) => `Trial of ${title} (farm ${farm_id}), ${start} to ${end}
+
+units.csv   Visits and flower-hours of each experimental unit, over the days and hours that all
             compared treatments were watched (08:00 to 18:00, hours with open flowers).
             block: the block or tunnel within which units are compared.
 hours.csv   The same visits by camera, local day and local hour.

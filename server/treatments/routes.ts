@@ -44,12 +44,12 @@ export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
     return readEffects(db, actor.scope, { farm_id, time_zone, start: query.start_date, end: query.end_date })
   })
   route(app, downloadTreatmentAnalysis, async ({ actor, params, query, reply, db }) => {
-    const { id: farm_id, time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
+    const { id: farm_id, time_zone, title } = orNotFound(await farms.find(db, actor.scope, params.id))
     const { start_date: start, end_date: end } = query
     const trial = await readTrial(db, actor.scope, { farm_id, time_zone, start, end })
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`trial-${start}-${end}.zip`))
-      .send(analysisArchive(trial))
+      .send(analysisArchive(trial, { farm_id, title, start, end }))
   })
 }

@@ -26,12 +26,16 @@ export const treatments = texts({
   counted: (count: number) => t('{count, plural, one {{count} treatment} other {{count} treatments}}', { count }),
   noMeaning: 'No meaning recorded for this letter',
   noFlowers: 'No open flowers watched',
-  rested: (days: string, hours: string) =>
-    t('Hours that all compared treatments were watched: {hours}, on {days} days.', { days, hours }),
+  rested: (days: number, hours: string) =>
+    t(
+      'Hours that all compared treatments were watched: {hours}, on {days, plural, one {{days} day} other {{days} days}}.',
+      { days, hours },
+    ),
   halfAdded: 'A unit had no visits, so half a visit was added to each unit for the ratios.',
   reading:
     'Ranges are 90 % ranges of ratios between units. Findings are adjusted for the number of comparisons, not for crop or weather.',
   effects: 'Effects',
+  figures: 'Figures by treatment',
   times: {
     visits: (ratio: string, reference: string) => t('{ratio} times the visits of {reference}', { ratio, reference }),
     flowers: (ratio: string, reference: string) => t('{ratio} times the flowers of {reference}', { ratio, reference }),

@@ -65,7 +65,7 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
         <>
           <EffectSentences result={visits} name={t.effects} />
           <Figures farmId={farmId} rows={visits.arms.map(rowOfCompared)} basis="units" />
-          <p className={css.about}>{t.rested(number(visits.days), number(visits.hours))}</p>
+          <p className={css.about}>{t.rested(visits.days, number(visits.hours))}</p>
           <LeftOut result={visits} />
           {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
           <p className={css.about}>{t.reading}</p>
@@ -91,7 +91,7 @@ const Figures = ({ farmId, rows, basis }: FiguresProps) => {
   const { data: arms = [] } = useQuery(armsQuery(farmId))
   return (
     <DataTable
-      name={t.compared}
+      name={t.figures}
       rows={rows}
       rowKey={({ treatment_type, arm_id }) => `${treatment_type} ${arm_id}`}
       columns={comparisonColumns(arms, basis)}
