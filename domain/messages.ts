@@ -82,6 +82,7 @@ export const messages = texts({
   contributorRequired: 'Name of the contributor is required',
   orcidInvalid: 'must be an ORCID iD such as 0000-0002-1825-0097',
   exportNoFarms: 'You no longer have access to these farms.',
+  exportUnderEmbargo: 'These data are under embargo.',
   exportBrokeOff: 'The export broke off several times. Please try again later.',
   tooManyFilters: 'You have 50 saved filters. Delete one first.',
   correctionUnknown: 'must be the index of a detection of the image',

@@ -3,6 +3,7 @@ import type { HealthEvidence } from '../score/endpoints.ts'
 import type { WeekScore } from '../seasons/week-score.ts'
 import { differenceOf, type Ranged } from './difference.ts'
 import type { Comparison } from './endpoints.ts'
+import { matchedFlowerHours } from './matched-hours.ts'
 import { pairedChange, type CameraPair, type VisitsChange } from './paired-change.ts'
 import { usualChange } from './usual-change.ts'
 
@@ -11,6 +12,8 @@ export interface ComparedPeriod {
   score: Pick<WeekScore, 'pollination_health' | 'range' | 'model'>
   /** Visits per 100 flowers and hour; null without a score. */
   visits: Ranged | null
+  /** Flower-hours behind them. */
+  flower_hours: number
 }
 
 /**
@@ -46,10 +49,12 @@ const unpairedChange = (now: Ranged, before: Ranged): VisitsChange | null => {
     high: Math.log(range[1]),
   })
   const [a, b] = [log(now), log(before)]
-  const low =
-    now.range[0] > 0 && before.value > 0
-      ? Math.exp(a.value - b.value - Math.hypot(a.value - a.low, b.high - b.value))
-      : 0
+  const lowOf = () => {
+    if (now.range[0] <= 0) return 0
+    if (before.value === 0) return now.range[0] / before.range[1]
+    return Math.exp(a.value - b.value - Math.hypot(a.value - a.low, b.high - b.value))
+  }
+  const low = lowOf()
   const high =
     now.value > 0 && before.range[0] > 0
       ? Math.exp(a.value - b.value + Math.hypot(a.high - a.value, b.value - b.low))
@@ -68,11 +73,18 @@ const unpairedChange = (now: Ranged, before: Ranged): VisitsChange | null => {
 /** Largest correlation that is assumed of two periods of the same cameras. */
 const MOST_CORRELATION = 0.95
 
-/** How far both rates share the differences between places: what the paired range leaves out of the two single ones. */
-const correlationOf = (change: VisitsChange, now: Ranged, before: Ranged): number => {
-  const [paired, a, b] = [logVariance(change.range), logVariance(now.range), logVariance(before.range)]
+/**
+ * How far both scores share the differences between places: what the paired range leaves out of the two single ones, as
+ * far as they rest on the cameras that watched in both periods.
+ */
+const correlationOf = (change: VisitsChange, { now, before, pairs }: Compared): number => {
+  if (now.visits === null || before.visits === null) return 0
+  const ranges = [change.range, now.visits.range, before.visits.range] as const
+  const [paired, a, b] = [logVariance(ranges[0]), logVariance(ranges[1]), logVariance(ranges[2])]
   if (paired === null || a === null || b === null || a === 0 || b === 0) return 0
-  return Math.min(MOST_CORRELATION, Math.max(0, (a + b - paired) / (2 * Math.sqrt(a * b))))
+  const shareOf = (period: 'now' | 'before', all: number) => Math.min(1, matchedFlowerHours(pairs, period) / all)
+  const shared = Math.sqrt(shareOf('now', now.flower_hours) * shareOf('before', before.flower_hours))
+  return shared * Math.min(MOST_CORRELATION, Math.max(0, (a + b - paired) / (2 * Math.sqrt(a * b))))
 }
 
 interface Compared {
@@ -85,11 +97,11 @@ interface Compared {
 }
 
 /** The change from one period to another: within cameras where some watched in both, otherwise between their means. */
-export const comparePeriods = ({ now, before, pairs, earlier }: Compared): Comparison => {
+export const comparePeriods = (compared: Compared): Comparison => {
+  const { now, before, pairs, earlier } = compared
   const paired = pairedChange(pairs)
   const change = paired ?? (now.visits && before.visits ? unpairedChange(now.visits, before.visits) : null)
-  const correlation = paired && now.visits && before.visits ? correlationOf(paired, now.visits, before.visits) : 0
-  const score = differenceOf(now.score, before.score, correlation)
+  const score = differenceOf(now.score, before.score, paired ? correlationOf(paired, compared) : 0)
   return {
     score: score && { ...score, told: score.significant },
     visits: change,

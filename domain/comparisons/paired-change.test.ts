@@ -2,21 +2,21 @@ import { describe, expect, it, test } from 'vitest'
 import { usualChange } from './usual-change.ts'
 import { pairedChange } from './paired-change.ts'
 
-const pair = (before: number, now: number, hours = 100) => ({
-  before: { visits: before, flower_hours: hours },
-  now: { visits: now, flower_hours: hours },
-})
+const pair = (before: number, now: number, hours = 100) => [
+  { before: { visits: before, flower_hours: hours }, now: { visits: now, flower_hours: hours } },
+]
 
 describe('the change within cameras', () => {
   it('of one camera is the ratio of its rates, with the range of a binomial of twice the variance', () => {
-    // 100 before and 50 after: p = 1/3 of 150; limits where (50 - 150 p)² = 1.645² x 2 x 150 p (1 - p).
+    // 100 before and 50 after: p = 1/3 of 150. Dispersion: 4 of 4 cameras are assumed, 2 + 0.1² x 150 x 1/3 x 2/3.
+    const dispersion = 2 + 0.01 * 150 * (1 / 3) * (2 / 3)
     const found = pairedChange([pair(100, 50)])
     expect(found).toMatchObject({ significant: true, method: 'same cameras', cameras: 1 })
     expect(found?.ratio).toBeCloseTo(0.5, 9)
     const [low, high] = found?.range ?? [0, 0]
     for (const limit of [low, high ?? 0]) {
       const p = limit / (1 + limit)
-      expect((50 - 150 * p) ** 2).toBeCloseTo(1.645 ** 2 * 2 * 150 * p * (1 - p), 6)
+      expect((50 - 150 * p) ** 2).toBeCloseTo(1.645 ** 2 * dispersion * 150 * p * (1 - p), 6)
     }
   })
   it('leaves out the difference between a busy and a quiet camera', () => {
@@ -25,7 +25,7 @@ describe('the change within cameras', () => {
     expect(found?.significant).toBe(true)
   })
   it('counts by flower-hours: half the visits in half the hours are no change', () => {
-    const found = pairedChange([{ before: { visits: 40, flower_hours: 100 }, now: { visits: 20, flower_hours: 50 } }])
+    const found = pairedChange([[{ before: { visits: 40, flower_hours: 100 }, now: { visits: 20, flower_hours: 50 } }]])
     expect(found?.ratio).toBeCloseTo(1, 9)
     expect(found?.significant).toBe(false)
   })
@@ -34,6 +34,23 @@ describe('the change within cameras', () => {
     expect(pairedChange([pair(30, 0)])).toMatchObject({ ratio: 0, range: [0, expect.any(Number)], significant: true })
     expect(pairedChange([pair(0, 0)])).toBeNull()
     expect(pairedChange([])).toBeNull()
+  })
+  it('compares each hour of the day with itself, however much of it was watched', () => {
+    // Ten visits an hour at noon and one in the evening, unchanged; one week watched noon, the other the evening.
+    const hours = (noon: number, evening: number) => [
+      { visits: 10 * noon, flower_hours: noon },
+      { visits: evening, flower_hours: evening },
+    ]
+    const [before, now] = [hours(30, 2), hours(2, 30)]
+    const found = pairedChange([before.map((hour, at) => ({ before: hour, now: now[at] ?? hour }))])
+    expect(found?.ratio).toBeCloseTo(1, 9)
+  })
+  it('is not made narrower by cameras that saw nothing', () => {
+    const two = [pair(60, 20), pair(20, 40)]
+    expect(pairedChange([...two, ...Array.from({ length: 10 }, () => pair(0, 0))])).toEqual(pairedChange(two))
+  })
+  it('of thousands of visits still rests on how far cameras agree', () => {
+    expect(pairedChange([pair(10_000, 9_500)])?.significant).toBe(false)
   })
   it('is wider where cameras disagree', () => {
     const width = (pairs: ReturnType<typeof pair>[]) => {

@@ -1,17 +1,19 @@
 import { leastDispersion, z } from '../score/range.ts'
 
-/** Visits of one camera, and the flower-hours it watched, in one period. */
-export interface CameraVisits {
-  device_id: number
+/** Visits of a camera, and the flower-hours it watched. */
+export interface Watched {
   visits: number
   flower_hours: number
 }
 
-/** The same camera in two periods. */
-export interface CameraPair {
-  before: Omit<CameraVisits, 'device_id'>
-  now: Omit<CameraVisits, 'device_id'>
+/** One hour of the day of a camera in two periods. */
+export interface HourPair {
+  before: Watched
+  now: Watched
 }
+
+/** A camera at one place in two periods: each hour of the day that it watched in both. */
+export type CameraPair = readonly HourPair[]
 
 /** Visits per flower-hour now as a multiple of those before. `range`: 90 %; an end is null where it has no limit. */
 export interface VisitsChange {
@@ -26,6 +28,8 @@ export interface VisitsChange {
 
 /** Number of cameras to which the assumed dispersion is equivalent. */
 const PRIOR_CAMERAS = 4
+/** Assumed spread of the cameras' ratios (standard deviation of their logarithms) beside that of counting. */
+const SPREAD = 0.1
 /** Ends of the search for a ratio, as natural logarithms. */
 const SEARCH = 30
 const STEPS = 100
@@ -36,9 +40,9 @@ interface Moments {
 }
 
 /** Mean and binomial variance of the visits now, given each camera's visits in both periods and the ratio of rates. */
-const momentsAt = (pairs: readonly CameraPair[], logRatio: number): Moments => {
+const momentsAt = (hours: readonly HourPair[], logRatio: number): Moments => {
   let [mean, variance] = [0, 0]
-  for (const { before, now } of pairs) {
+  for (const { before, now } of hours) {
     const visits = before.visits + now.visits
     const share = 1 / (1 + (before.flower_hours / now.flower_hours) * Math.exp(-logRatio))
     mean += visits * share
@@ -60,14 +64,19 @@ const rootOf = (value: (logRatio: number) => number): number => {
 
 /** Variance of the cameras' ratios divided by that of independent insects; 2 or more. */
 const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number => {
-  let squares = 0
+  let [squares, information] = [0, 0]
   for (const pair of pairs) {
-    const { mean, variance } = momentsAt([pair], logRatio)
-    if (variance > 0) squares += (pair.now.visits - mean) ** 2 / variance
+    const { mean, variance } = momentsAt(pair, logRatio)
+    if (variance > 0) squares += (visitsOf(pair, 'now') - mean) ** 2 / variance
+    information += variance / pairs.length
   }
+  const prior = leastDispersion + SPREAD ** 2 * information
   const degrees = pairs.length - 1
-  return Math.max(leastDispersion, (PRIOR_CAMERAS * leastDispersion + squares) / (degrees + PRIOR_CAMERAS))
+  return Math.max(leastDispersion, (PRIOR_CAMERAS * prior + squares) / (degrees + PRIOR_CAMERAS))
 }
+
+const visitsOf = (hours: readonly HourPair[], period: keyof HourPair): number =>
+  hours.reduce((sum, hour) => sum + hour[period].visits, 0)
 
 /**
  * Change of visits within cameras, so that the difference between their places does not count as noise. Given a
@@ -76,14 +85,17 @@ const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number =>
  * (McCullagh and Nelder 1989, Generalized Linear Models, 4.5). Null without visits or flower-hours in both.
  */
 export const pairedChange = (given: readonly CameraPair[]): VisitsChange | null => {
-  const pairs = given.filter(({ before, now }) => before.flower_hours > 0 && now.flower_hours > 0)
-  const before = pairs.reduce((sum, pair) => sum + pair.before.visits, 0)
-  const now = pairs.reduce((sum, pair) => sum + pair.now.visits, 0)
-  if (before + now === 0) return null
-  const logRatio = rootOf((at) => now - momentsAt(pairs, at).mean)
+  // Cameras that saw nothing in both periods say nothing about the ratio, nor about how far cameras agree.
+  const pairs = given
+    .map((pair) => pair.filter((hour) => hour.before.flower_hours > 0 && hour.now.flower_hours > 0))
+    .filter((pair) => visitsOf(pair, 'before') + visitsOf(pair, 'now') > 0)
+  if (pairs.length === 0) return null
+  const hours = pairs.flat()
+  const [before, now] = [visitsOf(hours, 'before'), visitsOf(hours, 'now')]
+  const logRatio = rootOf((at) => now - momentsAt(hours, at).mean)
   const dispersion = dispersionOf(pairs, logRatio)
   const deviation = (at: number): number => {
-    const { mean, variance } = momentsAt(pairs, at)
+    const { mean, variance } = momentsAt(hours, at)
     return (now - mean) / Math.sqrt(dispersion * variance)
   }
   const low = now === 0 ? 0 : Math.exp(rootOf((at) => deviation(at) - z))

@@ -10,9 +10,9 @@ const effective = z.nullable(z.number())
 const diversitySample = named(
   'DiversitySample',
   z.object({
-    /** Calendar year of a season; null for treatments. */
-    year: z.nullable(z.int()),
-    /** Letter of a treatment; null for seasons. */
+    /** Calendar year. */
+    year: z.int(),
+    /** Letter of a treatment; null for a whole season. */
     treatment_type: z.nullable(treatmentType),
     plot_visits: z.int(),
     individuals: z.int(),
@@ -21,7 +21,7 @@ const diversitySample = named(
     left_out: z.int(),
     /** Estimated share of the individuals of all species that belong to the species seen, 0 to 1. */
     coverage: z.number(),
-    /** Effective numbers of species at the common coverage; null below two individuals. */
+    /** Effective numbers of species at the common coverage; null for samples of lower coverage. */
     richness: effective,
     shannon: effective,
     simpson: effective,
@@ -32,7 +32,7 @@ export type DiversitySample = z.infer<typeof diversitySample>
 const diversity = named(
   'Diversity',
   z.object({
-    /** The coverage at which samples are compared: the smallest of them; null without any. */
+    /** The coverage at which samples are compared: the smallest of at least 0.5; null without any. */
     season_coverage: z.nullable(z.number()),
     treatment_coverage: z.nullable(z.number()),
     seasons: z.array(diversitySample),

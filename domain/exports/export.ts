@@ -28,15 +28,16 @@ export const isUnderWay = ({ state }: { state: ExportState }): boolean => state 
 
 /**
  * Why an export failed: too many images match, the files are too large, its person lost access to the images or farms,
- * or it broke off.
+ * an embargo was set meanwhile, or it broke off.
  */
-export type ExportError = 'too many' | 'too large' | 'no access' | 'no farms' | 'broke off'
+export type ExportError = 'too many' | 'too large' | 'no access' | 'no farms' | 'embargo' | 'broke off'
 export const exportErrorText = (error: ExportError): string =>
   ({
     'too many': messages.exportTooMany,
     'too large': messages.exportTooLarge,
     'no access': messages.exportNoAccess,
     'no farms': messages.exportNoFarms,
+    embargo: messages.exportUnderEmbargo,
     'broke off': messages.exportBrokeOff,
   })[error]
 

@@ -85,14 +85,15 @@ const rangeOf = (fit: Fit, log: number, factor: number): [number, number] => {
 
 /**
  * Ratios of arms from the logarithms of the units' rates, each unit weighing the same. Where a unit counted nothing,
- * half a count is added to every unit (Anscombe 1948, Biometrika 35: 246; Haldane 1956, Annals of Human Genetics 20:
- * 309). An arm with a single unit has a ratio, but no range and no p value (Hurlbert 1984). Units without effort must
+ * half a count is added to a unit of mean effort, and to others by their effort (Anscombe 1948, Biometrika 35: 246;
+ * Haldane 1956, Annals of Human Genetics 20: 309), so that a unit that was hardly watched is not taken for a good one. An arm with a single unit has a ratio, but no range and no p value (Hurlbert 1984). Units without effort must
  * be left out before. `control`: arm that the others are compared with; null: each with each.
  */
 export const armEffects = (units: readonly UnitTotal[], control: string | null): ArmEffects => {
   const half_added = units.some(({ count }) => count === 0)
-  const correction = half_added ? 0.5 : 0
-  const fit = fitArms(units.map((unit) => ({ ...unit, log: Math.log((unit.count + correction) / unit.effort) })))
+  const meanEffort = units.reduce((sum, { effort }) => sum + effort, 0) / units.length
+  const correction = half_added ? 0.5 / meanEffort : 0
+  const fit = fitArms(units.map((unit) => ({ ...unit, log: Math.log(unit.count / unit.effort + correction) })))
   const arms = [...new Set(units.map(({ arm }) => arm))].toSorted()
   const unitsOf = (arm: string): number => units.filter((unit) => unit.arm === arm).length
   const found = pairsOf(arms, control).map((pair) => {

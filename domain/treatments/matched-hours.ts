@@ -9,6 +9,9 @@ export interface Watched {
 
 const slotOf = ({ day, hour }: Watched): string => `${day} ${hour}`
 
+/** An arm without which there would be more than so many times the hours is left out. */
+const LEAST_SHARE = 4
+
 /** Hours that all arms watched. */
 const commonOf = (slots: ReadonlyMap<string, ReadonlySet<string>>): Set<string> => {
   const [first = new Set<string>(), ...others] = slots.values()
@@ -20,20 +23,23 @@ const without = (slots: ReadonlyMap<string, ReadonlySet<string>>, arm: string) =
 
 /**
  * The rows of those days and hours on which every compared arm was watched. Arms that share no hour with the others
- * (such as what a letter meant earlier) are left out one by one: first the arm whose absence leaves most hours to
- * compare, then the one that watched least; the control stays. Empty where fewer than two arms share an hour.
+ * (such as what a letter meant earlier), or that leave the others less than a quarter of their hours, are left out one
+ * by one: first the arm whose absence leaves most hours to compare, then the one that watched least; the control stays. Empty where fewer than two arms share an hour.
  */
 export const matchedHours = <W extends Watched>(given: readonly W[], control: string | null): W[] => {
   const rows = given.filter(({ effort }) => effort > 0)
   let slots: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     [...Map.groupBy(rows, ({ arm }) => arm)].map(([arm, own]) => [arm, new Set(own.map(slotOf))]),
   )
-  while (slots.size > 1 && commonOf(slots).size === 0) {
+  while (slots.size > 1) {
     const candidates = [...slots]
       .filter(([arm]) => arm !== control)
       .map(([arm, own]) => ({ arm, watched: own.size, left: commonOf(without(slots, arm)).size }))
       .toSorted((a, b) => b.left - a.left || a.watched - b.watched)
-    slots = without(slots, candidates[0]?.arm ?? '')
+    const [first] = candidates
+    const common = commonOf(slots).size
+    if (first === undefined || (common > 0 && (slots.size === 2 || first.left <= LEAST_SHARE * common))) break
+    slots = without(slots, first.arm)
   }
   if (slots.size < 2) return []
   const common = commonOf(slots)

@@ -18,10 +18,12 @@ const MOST_FALSE = 0.12
 const isFound = ({ lognormal, visits }: Draws, cameras: number, fall: number): boolean => {
   const pairs = Array.from({ length: cameras }, () => {
     const mean = VISITS * lognormal(CAMERA_CV)
-    return {
-      before: { visits: visits(mean), flower_hours: FLOWER_HOURS },
-      now: { visits: visits(mean * (1 - fall / 100)), flower_hours: FLOWER_HOURS },
-    }
+    return [
+      {
+        before: { visits: visits(mean), flower_hours: FLOWER_HOURS },
+        now: { visits: visits(mean * (1 - fall / 100)), flower_hours: FLOWER_HOURS },
+      },
+    ]
   })
   return pairedChange(pairs)?.significant === true
 }

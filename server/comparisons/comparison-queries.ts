@@ -17,15 +17,18 @@ import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 const FIRST_HOUR = 8
 const LAST_HOUR = 17
 const WEEK_DAYS = 7
-/** Earlier weeks that show how much visits usually change from week to week. */
-const EARLIER_WEEKS = 26
+/** Changes from week to week that show what is usual on a farm: the latest of so many, within so many days. */
+const EARLIER_CHANGES = 26
+const EARLIER_DAYS = 3 * 365
+/** Camera-hours of a week that is compared with its neighbours. */
+const LEAST_HOURS = 20
 
 interface Places {
   placement_ids: readonly number[]
   time_zone: string
 }
 
-/** Visits of each camera by hour of the day, over the scored hours with open flowers. */
+/** Visits of each camera by place and hour of the day, over the scored hours with open flowers. */
 export const visitsByHour = async (
   db: Db,
   { placement_ids, time_zone }: Places,
@@ -34,7 +37,7 @@ export const visitsByHour = async (
   const { from, until } = windowOf(start, end, time_zone)
   const hour = sql.raw<number>(`extract(hour from ${wallTimestampIn('watched.hour', time_zone)})::int`)
   const { rows } = await sql<HourVisits>`
-    select placements.device_id, ${hour} as hour, sum(visits)::float8 as visits,
+    select concat_ws('-', device_id, field_id, tunnel_id, plot_id) as camera, ${hour} as hour, sum(visits)::float8 as visits,
       sum(flower_seconds::float8 / weight_seconds::float8 * hours_scored) as flower_hours
     from hourly_watch as watched join placements on placements.id = watched.placement_id
     where watched.placement_id = any(${placement_ids}::int[]) and watched.hour >= ${from} and watched.hour < ${until}
@@ -43,23 +46,48 @@ export const visitsByHour = async (
   return rows
 }
 
-/** Ratios of a farm's visits between adjacent weeks, of the weeks that ended before a day. */
-export const weeklyRatios = async (db: Db, farm_id: number, before: string): Promise<number[]> => {
-  const weeks = await db
+/** A calendar week of a farm. `visits` per 100 flowers and hour. */
+interface VisitsOfWeek {
+  start_date: string
+  end_date: string
+  hours: number
+  visits_per_100_flowers_hour: number | null
+  model: string
+}
+
+const storedWeeks = (db: Db, farm_id: number, before: string): Promise<VisitsOfWeek[]> =>
+  db
     .selectFrom('week_scores')
     .where('farm_id', '=', farm_id)
     .where('end_date', '<', before)
-    .where('start_date', '>=', addDays(before, -WEEK_DAYS * (EARLIER_WEEKS + 1)))
+    .where('end_date', '>=', addDays(before, -EARLIER_DAYS))
     .where(sql<boolean>`extract(isodow from start_date) = 1 and end_date = start_date + 6`)
-    .where('visits_per_100_flowers_hour', '>', 0)
-    .orderBy('start_date')
-    .select(['start_date', 'visits_per_100_flowers_hour as visits'])
+    .select(['start_date', 'end_date', 'hours', 'visits_per_100_flowers_hour', 'model'])
     .execute()
-  return weeks.flatMap(({ start_date, visits }, at) => {
-    const last = weeks[at - 1]
-    const isNext = last?.start_date === addDays(start_date, -WEEK_DAYS)
-    return isNext && visits !== null && last.visits !== null ? [visits / last.visits] : []
-  })
+
+/**
+ * Ratios of a farm's visits between adjacent weeks that ended before a day, the latest last. `calculated`: weeks that
+ * are newer than the stored ones.
+ */
+export const weeklyRatios = async (
+  db: Db,
+  farm_id: number,
+  before: string,
+  calculated: readonly VisitsOfWeek[] = [],
+): Promise<number[]> => {
+  const weeks = new Map<string, VisitsOfWeek>()
+  for (const week of [...(await storedWeeks(db, farm_id, before)), ...calculated])
+    if (week.end_date < before) weeks.set(week.start_date, week)
+  const visitsOf = (week: VisitsOfWeek | undefined): number =>
+    week !== undefined && week.hours >= LEAST_HOURS ? (week.visits_per_100_flowers_hour ?? 0) : 0
+  const ratios = [...weeks.values()]
+    .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    .flatMap((week) => {
+      const last = weeks.get(addDays(week.start_date, -WEEK_DAYS))
+      const [visits, earlier] = [visitsOf(week), visitsOf(last)]
+      return visits > 0 && earlier > 0 && last?.model === week.model ? [visits / earlier] : []
+    })
+  return ratios.slice(-EARLIER_CHANGES)
 }
 
 export const periodOf = (
@@ -67,6 +95,7 @@ export const periodOf = (
 ): ComparedPeriod => ({
   score: health,
   visits: visitsOfFields(health.fields),
+  flower_hours: health.fields.reduce((sum, { measured }) => sum + (measured?.flower_hours ?? 0), 0),
 })
 
 /** A farm, or one of its fields, over days. */
@@ -100,6 +129,8 @@ const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
   before.start === addDays(now.start, -WEEK_DAYS) &&
   before.end === addDays(now.start, -1)
 
+const overlap = (a: Window, b: Window): boolean => a.start <= b.end && b.start <= a.end
+
 /** The change from one period or place to another; undefined if one of them is outside the scope. */
 export const readComparison = async (
   deps: Needs,
@@ -112,7 +143,8 @@ export const readComparison = async (
   return comparePeriods({
     now: later.period,
     before: earlier.period,
-    pairs: matchedHours(earlier.hours, later.hours),
+    // Of days that both have, a camera would be compared with the same recordings.
+    pairs: overlap(now, before) ? [] : matchedHours(earlier.hours, later.hours),
     earlier: isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : [],
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Diversity, DiversitySample } from '#domain/diversity/endpoints.ts'
 import { commonCoverage, hillNumbersAt, sampleCoverage } from '#domain/diversity/hill-numbers.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
@@ -19,16 +20,16 @@ const seenBySpecies = async (db: Db, scope: Scope, farm_id: number): Promise<Row
   const { rows } = await sql<Row>`
     select extract(year from surveys.survey_date)::int as year, plots.treatment_type, surveys.id as survey_id,
       case when species.rank = 'species' then coalesce('gbif ' || species.gbif_id, lower(concat_ws(' ', species.genus, species.species))) end as species,
-      sum(seen.count)::int as count
+      coalesce(sum(seen.count), 0)::int as count
     from surveys
       join plots on plots.id = surveys.plot_id
       join tunnels on tunnels.id = plots.tunnel_id
       join fields on fields.id = tunnels.field_id
       join farms on farms.id = fields.farm_id
       join pollinator_surveys on pollinator_surveys.survey_id = surveys.id
-      join pollinator_observations as seen on seen.pollinator_survey_id = pollinator_surveys.id
-      join pollinators on pollinators.id = seen.pollinator_id
-      join species on species.id = pollinators.species_id
+      left join pollinator_observations as seen on seen.pollinator_survey_id = pollinator_surveys.id
+      left join pollinators on pollinators.id = seen.pollinator_id
+      left join species on species.id = pollinators.species_id
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
     group by 1, 2, 3, 4`.execute(db)
   return rows
@@ -44,9 +45,9 @@ type Named = Pick<DiversitySample, 'year' | 'treatment_type'>
 
 const samplesOf = (groups: readonly { name: Named; rows: readonly Row[] }[]) => {
   const sampled = groups.map((group) => ({ ...group, abundances: abundancesOf(group.rows) }))
-  // One individual says nothing about the others: a sample of one is no reason to cut all others down.
+  // A sample that covers little is no reason to cut all others down to it; it is not compared.
   const coverage = commonCoverage(
-    sampled.map(({ abundances }) => abundances).filter((list) => sampleCoverage(list) > 0),
+    sampled.map(({ abundances }) => abundances).filter((list) => sampleCoverage(list) >= LEAST_COVERAGE),
   )
   return {
     coverage,
@@ -67,6 +68,9 @@ const samplesOf = (groups: readonly { name: Named; rows: readonly Row[] }[]) => 
   }
 }
 
+/** Samples of lower coverage are not compared. */
+const LEAST_COVERAGE = 0.5
+
 const ascending = (a: number | string, b: number | string) => (a < b ? -1 : 1)
 
 /** Diversity of a farm's pollinators by season and by treatment, over all surveys within the scope. */
@@ -75,11 +79,13 @@ export const readDiversity = async (db: Db, scope: Scope, farm_id: number): Prom
   const seasons = [...Map.groupBy(rows, ({ year }) => year)]
     .sort(([a], [b]) => ascending(a, b))
     .map(([year, list]) => ({ name: { year, treatment_type: null }, rows: list }))
-  const treatments = [...Map.groupBy(rows, ({ treatment_type }) => treatment_type)]
-    .flatMap(([treatment_type, list]) =>
-      treatment_type === null ? [] : [{ name: { year: null, treatment_type }, rows: list }],
-    )
-    .sort((a, b) => ascending(a.name.treatment_type, b.name.treatment_type))
+  // A letter may mean something else in another year.
+  const treatments = [...Map.groupBy(rows, ({ year, treatment_type }) => `${year} ${treatment_type}`)]
+    .sort(([a], [b]) => ascending(a, b))
+    .flatMap(([, list]) => {
+      const [first] = list
+      return first?.treatment_type ? [{ name: pick(first, ['year', 'treatment_type']), rows: list }] : []
+    })
   const [bySeason, byTreatment] = [samplesOf(seasons), samplesOf(treatments)]
   return {
     season_coverage: bySeason.coverage,

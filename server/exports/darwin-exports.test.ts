@@ -66,7 +66,10 @@ describe('a Darwin Core archive', () => {
       'HumanObservation Neuroptera',
       'HumanObservation Syrphidae',
       'HumanObservation Syrphidae',
-      'MachineObservation Insecta',
+      'MachineObservation Apis mellifera',
+      'MachineObservation Bombus',
+      'MachineObservation Syrphidae',
+      'MachineObservation Vespidae',
     ])
     expect(absences.every(({ individualCount }) => individualCount === '0')).toBe(true)
     const cameraHours = core.rows.filter(({ eventType }) => eventType === 'Camera hour')

@@ -109,6 +109,7 @@ const write = async (deps: ExportDeps, run: Run, stopping: AbortSignal | undefin
   const owner = await ownerOfExport(deps.db, run)
   if (!owner) throw new ExportFailed('no access')
   const file = await formats[run.format as ExportFormat]({ deps, run, owner })
+  if (stopping?.aborted) file.destroy()
   stopping?.throwIfAborted()
   const bytes = await store(deps, run, file, stopping)
   await inTransaction(deps.db, system, async (trx) => {

@@ -53,7 +53,8 @@ export const exportSettings = {
     await inTransaction(db, system, (trx) =>
       trx
         .insertInto('export_settings')
-        .values({ organisation_id, ...columns })
+        // Nobody has chosen yet.
+        .values({ organisation_id, ...columns, version: 0 })
         .onConflict((conflict) => conflict.column('organisation_id').doNothing())
         .execute(),
     )

@@ -143,10 +143,10 @@ const columns = [
 const keys = ['farm_id', 'end_date', 'start_date'] as const
 const figures = columns.filter((name) => !keys.some((key) => key === name))
 
-/** The last seven days with their comparisons, and the periods they are compared with. */
+/** The last seven days with their comparisons (`weeks`: calculated in this run and not stored yet), and the periods they are compared with. */
 const recentRows = async (
   deps: Needs,
-  farm: { id: number; time_zone: string },
+  farm: { id: number; time_zone: string; weeks: readonly ScoreRow[] },
   { now, before, yearBefore }: Record<'now' | 'before' | 'yearBefore', Window>,
 ): Promise<ScoreRow[]> => {
   const [last, previous] = await scoreRows(deps, farm.id, [now, before])
@@ -163,7 +163,7 @@ const recentRows = async (
         earlier,
       }),
     )
-  const comparison = await compare(previous, before, await weeklyRatios(deps.db, farm.id, before.start))
+  const comparison = await compare(previous, before, await weeklyRatios(deps.db, farm.id, before.start, farm.weeks))
   const comparison_on_year = await compare(year, yearBefore, [])
   return [{ ...last.row, comparison, comparison_on_year }, previous.row, year.row]
 }
@@ -187,7 +187,6 @@ const refreshFarm = async (
   const { now: last, before, yearBefore } = recentWindows(today)
   // Read before the calculation, so that concurrent changes are found by the next run.
   const inputs = await scoreInputsOfWeeks(deps.db, { id, time_zone })
-  const recent = await recentRows(deps, { id, time_zone }, { now: last, before, yearBefore })
   const bases = await storedBases(deps.db, id)
   const firstDue = addDays(weekOf(today).start, -7 * (new_day ? WEEKS_UNSETTLED : WEEKS_OF_A_ROUND))
   const weeks = [...inputs.keys()]
@@ -196,6 +195,7 @@ const refreshFarm = async (
   for (const chunk of chunksOf(due.map(weekOf), WEEKS_AT_ONCE))
     for (const { row } of await scoreRows(deps, id, chunk))
       rows.push({ ...row, basis: inputs.get(row.start_date) ?? null })
+  const recent = await recentRows(deps, { id, time_zone, weeks: rows }, { now: last, before, yearBefore })
   const windowOfRow = (row: ScoreRow) => `${row.start_date} ${row.end_date}`
   const storedByWindow = new Map(rows.map((row) => [windowOfRow(row), row]))
   // If the last seven days are a calendar week, one row serves both.

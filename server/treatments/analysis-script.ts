@@ -34,9 +34,10 @@ hours <- read.csv("hours.csv", colClasses = c(arm = "character", block = "charac
 arms <- sort(unique(units$arm))
 if (length(arms) < 2) stop("Fewer than two treatments were watched in the same hours.")
 
-# Half a visit is added to every unit where one has none (Anscombe 1948; Haldane 1956).
-added <- if (any(units$visits == 0)) 0.5 else 0
-units$log_rate <- log((units$visits + added) / units$flower_hours)
+# Half a visit is added to a unit of mean effort, and to others by their effort, where one has none
+# (Anscombe 1948; Haldane 1956).
+added <- if (any(units$visits == 0)) 0.5 / mean(units$flower_hours) else 0
+units$log_rate <- log(units$visits / units$flower_hours + added)
 
 # Units are compared within blocks where a block holds several treatments.
 blocked <- any(tapply(units$arm, units$block, function(arm) length(unique(arm))) > 1)

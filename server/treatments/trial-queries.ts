@@ -54,14 +54,26 @@ const watchedRows = async (db: Db, scope: Scope, { farm_id, time_zone, start, en
   return rows
 }
 
-/** Plants that are still to be counted are left out; where nothing was found, the count is 0. */
+/**
+ * Plants that are still to be counted are left out, and so are pollinator counts without a time; where nothing was
+ * found, the count is 0.
+ */
 const handCounts = {
-  flowers: sql`flower_surveys as counted join flower_observations as seen on seen.flower_survey_id = counted.id`,
-  pollinators: sql`pollinator_surveys as counted
-    left join pollinator_observations as seen on seen.pollinator_survey_id = counted.id`,
-  predators: sql`(select * from predator_surveys where counted_at is not null) as counted
-    left join predator_observations as seen on seen.predator_survey_id = counted.id`,
+  flowers: sql`flower_surveys as entries join flower_observations as seen on seen.flower_survey_id = entries.id`,
+  pollinators: sql`(select * from pollinator_surveys where watched_seconds > 0) as entries
+    left join pollinator_observations as seen on seen.pollinator_survey_id = entries.id`,
+  predators: sql`(select * from predator_surveys where counted_at is not null) as entries
+    left join predator_observations as seen on seen.predator_survey_id = entries.id`,
 } satisfies Record<Exclude<TrialMeasure, 'visits'>, unknown>
+
+/** Pollinators are counted for different times: each count is scaled to ten minutes. */
+const TEN_MINUTES = 600
+const ofTime = {
+  flowers: sql`1`,
+  pollinators: sql`${TEN_MINUTES}::float8 / entries.watched_seconds`,
+  predators: sql`1`,
+}
+const timeOf = { flowers: sql``, pollinators: sql`, entries.watched_seconds`, predators: sql`` }
 
 /** What people counted on plots with a letter, by day. `effort`: number of counts, also of those that found nothing. */
 const countedRows = async (
@@ -72,13 +84,14 @@ const countedRows = async (
 ) => {
   const { rows } = await sql<ReadRow>`
     select ${plotColumns}, null::int as device_id, surveys.survey_date::text as day, null::int as hour,
-      coalesce(sum(seen.count), 0)::float8 as count, count(distinct counted.id)::float8 as effort
+      sum(counted.count)::float8 as count, count(*)::float8 as effort
     from surveys
     join plots on plots.id = surveys.plot_id and plots.treatment_type is not null
     join tunnels on tunnels.id = plots.tunnel_id
     join fields on fields.id = tunnels.field_id
     join farms on farms.id = fields.farm_id
-    join ${handCounts[measure]} on counted.survey_id = surveys.id
+    join (select entries.survey_id, coalesce(sum(seen.count), 0) * ${ofTime[measure]} as count
+      from ${handCounts[measure]} group by entries.id, entries.survey_id${timeOf[measure]}) as counted on counted.survey_id = surveys.id
     ${meaningOn(sql`surveys.survey_date`)}
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
       and surveys.survey_date between ${start} and ${end}
@@ -93,7 +106,7 @@ const keyOf = ({ treatment_type, arm_id }: TrialArmName): string => `${treatment
 export interface NamedTrial {
   trial: Trial
   names: Map<string, TrialArmName>
-  /** Key of the arm that others are compared with: the first control by letter. */
+  /** Key of the arm that others are compared with: the control that was watched most. */
   control: string | null
 }
 
@@ -104,9 +117,10 @@ const namedTrial = (rows: readonly ReadRow[]): NamedTrial => {
       return [keyOf(row), { treatment_type, arm_id, meaning, note }]
     }),
   )
-  const controls = [...names].filter(([, { meaning }]) => meaning === 'control').map(([key]) => key)
-  const control = controls.toSorted()[0] ?? null
   const keyed = rows.map((row) => ({ ...row, arm: keyOf(row) }))
+  const effortOf = (key: string): number => keyed.reduce((sum, row) => sum + (row.arm === key ? row.effort : 0), 0)
+  const controls = [...names].filter(([, { meaning }]) => meaning === 'control').map(([key]) => key)
+  const control = controls.toSorted().toSorted((a, b) => effortOf(b) - effortOf(a))[0] ?? null
   return { trial: trialOf(keyed, control), names, control }
 }
 

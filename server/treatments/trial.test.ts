@@ -156,7 +156,9 @@ describe('the effect of treatments', () => {
     ] as const) {
       const plot = await plotOf({ letter })
       const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
-      await makePollinatorSurvey(db, { survey_id: survey.id, count })
+      // The control was watched for five minutes, the other treatment for ten.
+      await makePollinatorSurvey(db, { survey_id: survey.id, count, watched_seconds: letter === 'A' ? 300 : 600 })
+      await makePollinatorSurvey(db, { survey_id: survey.id, count: 50 })
       await makePredatorSurvey(db, { survey_id: survey.id, count: null })
       await makeFlowerSurvey(db, { survey_id: survey.id, count: 3 * count })
       await makeFlowerSurvey(db, { survey_id: survey.id, plant_number: 2, count: null })
@@ -168,7 +170,7 @@ describe('the effect of treatments', () => {
       { count: 33, effort: 2 },
     ])
     expect(pollinators).toMatchObject({ measure: 'pollinators', days: 1, hours: 0, unit_kind: 'tunnel' })
-    expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 2, 9)
+    expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 4, 9)
     expect(others).toEqual([])
   })
 })

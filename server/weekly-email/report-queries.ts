@@ -75,7 +75,7 @@ export const readWeekReport = async (
   ])
   const comparison = comparePeriods({
     now: periodOf(health),
-    before: before === worked ? periodOf(worked) : { score: before, visits: null },
+    before: before === worked ? periodOf(worked) : { score: before, visits: null, flower_hours: 0 },
     pairs: matchedHours(earlierHours, hours),
     earlier: ratios,
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createExport, updateExportSettings } from '#domain/exports/endpoints.ts'
 import { dataFormats, type DataFormat, type Export } from '#domain/exports/export.ts'
 import { publicationMembers, type ExportSettings } from '#domain/exports/publication.ts'
@@ -65,6 +65,7 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
   const person = usePerson()
   const { data: farms = [] } = useQuery(farmsQuery)
   const [remembers, setRemembers] = useState(false)
+  const asked = useRef(settings.organisation_id)
   const [initial] = useState(() => valuesOf(settings, browserToday()))
 
   const remember = async ({ filter, publication }: Export) => {
@@ -118,11 +119,14 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
                   value={values.organisation_id}
                   onChange={(event) => {
                     const organisation_id = Number(event.target.value)
-                    set({ organisation_id, farm_id: null })
-                    // Its own choices replace those of the organisation before.
+                    asked.current = organisation_id
+                    // Together with its own choices, so that none of the organisation before is sent for it.
                     void client
                       .fetchQuery(exportSettingsQuery(organisation_id))
-                      .then((its) => set(pick(its, publicationMembers)))
+                      .then((its) => {
+                        if (asked.current === organisation_id)
+                          set({ organisation_id, farm_id: null, ...pick(its, publicationMembers) })
+                      })
                       .catch(() => toast.error(t.failedToStart))
                   }}
                 >

@@ -17,7 +17,7 @@ const percent = (share: number): string => `${number(share * 100, 0)} %`
 const effective = (value: number | null): string => (value === null ? t.none : number(value, 1))
 
 const rowOf = (sample: DiversitySample): string[] => [
-  sample.year === null ? t.treatment(sample.treatment_type ?? '') : String(sample.year),
+  sample.treatment_type === null ? String(sample.year) : `${sample.year}, ${t.treatment(sample.treatment_type)}`,
   number(sample.plot_visits, 0),
   number(sample.individuals, 0),
   number(sample.species, 0),

@@ -37,8 +37,16 @@ const glance = (more: Partial<FarmGlance>): FarmGlance => ({
   },
   finding: { code: 'FEW_VISITS', insight: 'Flowers get half of the visits they need.', recommendation: null },
   lowest_field: null,
-  comparison: null,
-  comparison_on_year: null,
+  comparison: {
+    score: { points: -15.2, range: [-26.3, -3.3], significant: true, told: true },
+    visits: null,
+    usual: null,
+  },
+  comparison_on_year: {
+    score: { points: 4, range: [-6, 14], significant: false, told: false },
+    visits: null,
+    usual: null,
+  },
   change: { points: -15.2, range: [-26.3, -3.3], significant: true, told: true },
   change_on_year: { points: 4, range: [-6, 14], significant: false, told: false },
   weeks: [week(40, { from: '2026-06-01', to: '2026-06-07' }), week(55)],

@@ -102,13 +102,13 @@ const figureColumns: Column<FarmGlance>[] = [
     key: 'change',
     title: t.columns.change,
     value: ({ change }) => change?.points ?? null,
-    cell: ({ change }) => <ChangeMark change={change} />,
+    cell: ({ comparison }) => <ChangeMark comparison={comparison} />,
   },
   {
     key: 'change_on_year',
     title: t.columns.change_on_year,
     value: ({ change_on_year }) => change_on_year?.points ?? null,
-    cell: ({ change_on_year }) => <ChangeMark change={change_on_year} />,
+    cell: ({ comparison_on_year }) => <ChangeMark comparison={comparison_on_year} />,
   },
   {
     key: 'weeks',

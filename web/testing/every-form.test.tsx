@@ -162,6 +162,7 @@ test('there is one form element; a new form is added here, and to the list above
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
     'devices/add-device-page.tsx',
     'devices/edit-device-page.tsx',
+    'exports/data-export-dialog.tsx',
     'farms/add-farm-page.tsx',
     'farms/edit/arms-section.tsx',
     'farms/edit/crops-section.tsx',

@@ -115,7 +115,7 @@ export const treatments = texts({
   byHandText: 'What people counted on the same plots, on days on which all compared treatments were counted.',
   handNames: {
     flowers: 'Flowers per plant',
-    pollinators: 'Pollinators per count',
+    pollinators: 'Pollinators per 10 minutes',
     predators: 'Predators per plant',
   } satisfies Record<Exclude<TrialMeasure, 'visits'>, string>,
   handMean: (mean: string, counts: number, days: number) =>

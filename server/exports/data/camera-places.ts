@@ -64,7 +64,7 @@ export const cameraPlaces = (open: OpenData): string => {
 }
 
 /** The same condition in constants, by which an index is searched. A day more at each end has all time zones. */
-const among = ({ placement_ids, story: { from, to } }: OpenData, name: string, time: string): string =>
+export const among = ({ placement_ids, story: { from, to } }: OpenData, name: string, time: string): string =>
   `${name}.placement_id = any(array[${placement_ids.join(',')}]::int[])
     and ${name}.${time} >= timestamptz '${addDays(from, -1)}T00:00:00Z' and ${name}.${time} < timestamptz '${addDays(to, 2)}T00:00:00Z'`
 

@@ -3,7 +3,7 @@ import { decimalsOf } from '#domain/exports/publication.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
 import { selectOf, type DatasetSource } from '../../survey-reports/dataset-queries.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
-import { cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'
+import { among, cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'
 import { builtInClasses, groupOfClass, isInsect, mappedAt } from './classes.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
@@ -33,7 +33,7 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
     deployments: {
       from: `places ${active} left join (select places.placement_id, stretch as during, sum(covered_hours(w.watched * tstzmultirange(stretch))) as hours
           from places ${active} join hourly_watch w on w.placement_id = places.placement_id
-            and w.hour > lower(stretch) - interval '2 hours' and w.hour < upper(stretch)
+            and ${among(open, 'w', 'hour')} and w.hour > lower(stretch) - interval '2 hours' and w.hour < upper(stretch)
           group by 1, 2) watched on watched.placement_id = places.placement_id and watched.during = stretch`,
       order: 'places.placement_id, lower(stretch)',
       columns: {

@@ -47,7 +47,7 @@ const insectsOfImages = `cross join lateral (
     from jsonb_array_elements(captures.detections) with ordinality as seen (found, n)
     left join lateral (select one as correction from jsonb_array_elements(review.corrections) as one
       where (one ->> 'detection')::int = n - 1 limit 1) corrected on true
-    where review.verdicts ->> (n::int - 1) is distinct from 'rejected'
+    where coalesce(review.verdicts ->> (n::int - 1), '') <> 'rejected'
     union all
     select 'added-' || captures.id || '-' || n, 'added', found ->> 'object_class_name', found, null
     from jsonb_array_elements(review.added) with ordinality as more (found, n)

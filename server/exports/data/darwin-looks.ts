@@ -19,5 +19,6 @@ export const looksOf = (kind: LookKind, { story: { from, to } }: OpenData): stri
 /** Flower-hours of a look; null where flowers or time were not measured. */
 export const lookFlowerHours = `e.flowers_watched * e.watched_seconds / 3600.0`
 export const lookMinutes = 'e.watched_seconds / 60.0'
-export const hourFlowerHours = 'w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8 * w.hours_scored'
+/** Flowers in view times the time in which insects were counted, to which the counts refer. */
+export const hourFlowerHours = 'w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8 * w.hours_counted'
 export const hourMinutes = 'w.hours_counted * 60'

@@ -33,6 +33,10 @@ const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): stri
     .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
     .join(', ')
 
+/** The groups that a camera without insects did not see, as far as a group is one taxon. */
+const unseenTaxa = `cross join (values ('bumblebee', 'Bombus'), ('honeybee', 'Apis mellifera'), ('hoverfly', 'Syrphidae'),
+  ('social-wasp', 'Vespidae')) as absent (key, taxon)`
+
 /** Statements of the occurrences: what was counted, and what was looked for and not seen. */
 export const occurrenceParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
@@ -70,10 +74,10 @@ export const occurrenceParts = (open: OpenData): string[] => {
         ...absent,
         ...taxonCells('null::int'),
         eventID: urn('camera-hour', hourKey('w')),
-        occurrenceID: urn('camera-absence', hourKey('w')),
+        occurrenceID: urn('camera-absence', `${hourKey('w')} || '-' || absent.key`),
         identifiedBy: modelName('w'),
       },
-      `${hoursAt(open, 'hourly_watch', 'w')} ${withInsects} ${named(`'Insecta'::text`)}
+      `${hoursAt(open, 'hourly_watch', 'w')} ${withInsects} ${unseenTaxa} ${named('absent.taxon')}
         where w.hours_counted > 0 and seen.placement_id is null`,
     ),
     ...lookKinds.map((kind) =>

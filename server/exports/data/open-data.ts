@@ -29,6 +29,10 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
   const { db, connection } = deps.reads.primary
   const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids })
   if (!farms) throw new ExportFailed('no farms')
+  // An embargo may have been set since the export was asked for.
+  const { embargo_until } = await exportSettings.ofOrganisation(db, scope, organisation_id)
+  if (embargo_until !== null && deps.clock().toISOString().slice(0, 10) < embargo_until)
+    throw new ExportFailed('embargo')
   const { title } = await db
     .selectFrom('organisations')
     .where('id', '=', organisation_id)

@@ -270,6 +270,7 @@ const deleteGroup = async (
   if (!look.functional_groups.every((group) => group === functional_group)) return
   checkDependents([await photosOfEntry(trx, 'pollinator', look.id)], confirmed)
   await removePhotosOfEntry(trx, 'pollinator', look.id)
+  await doubleCountWrites.removeOfPeriod(trx, look.id)
   await trx.deleteFrom('pollinator_surveys').where('id', '=', look.id).execute()
 }
 

@@ -8,6 +8,8 @@ import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { formatRate } from '../figures.ts'
 import { compare as t } from '../texts/compare.ts'
 import { nameOfCompared } from './compared-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import css from './compare.module.css'
 import { comparisonQuery } from './comparison-query.ts'
 import { type Figures, figuresOf } from './figures-compared.ts'
@@ -26,8 +28,8 @@ const timesText = (change: Comparison['visits']): string => {
   if (change === null) return t.none
   if (!change.significant) return t.notTold
   const [low, high] = change.range
-  if (change.ratio === null || high === null) return t.timesAtLeast(tenths(low))
-  return t.times(tenths(change.ratio), tenths(low), tenths(high))
+  if (change.ratio === null || high === null) return t.timesAtLeast(hundredths(low))
+  return t.times(hundredths(change.ratio), hundredths(low), hundredths(high))
 }
 
 const plain = (now: number | null, other: number | null, written: (value: number) => string): string =>
@@ -41,6 +43,7 @@ const ranged = (
 
 const whole = (value: number): string => number(value, 0)
 const tenths = (value: number): string => number(value, 1)
+const hundredths = (value: number): string => number(value, 2)
 const rateRange = ([low, high]: [number, number]): string => `${formatRate(low)}–${formatRate(high)}`
 
 interface Row {
@@ -93,7 +96,7 @@ const basisOf = ({ visits, usual }: Comparison): string =>
 
 /** Two periods or places side by side, with their differences. */
 const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDashboard }) => {
-  const { data: comparison } = useQuery(comparisonQuery(data, other))
+  const { data: comparison, isError, refetch } = useQuery(comparisonQuery(data, other))
   const [shown, beside] = [nameOfCompared(data, other), nameOfCompared(other, data)]
   return (
     <section className={css.panel} aria-label={t.title}>
@@ -121,6 +124,11 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
         </table>
       </div>
       {comparison && <p>{basisOf(comparison)}</p>}
+      {isError && (
+        <Notice tone="warn" title={t.failed} live>
+          <Button onClick={() => void refetch()}>{t.retry}</Button>
+        </Notice>
+      )}
       <p>{t.ranges}</p>
     </section>
   )

@@ -18,5 +18,6 @@ export const comparisonQuery = (data: FarmDashboard, other: FarmDashboard) => {
   return queryOptions({
     queryKey: ['comparison', query, data.health.computed_at],
     queryFn: ({ signal }) => api(getComparison, { query }, signal),
+    throwOnError: false,
   })
 }

@@ -172,7 +172,7 @@ test('counts by hand stand beside the visits', async () => {
   const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
   const flowers = { ...nothing, measure: 'flowers' }
   await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
-  const part = await screen.findByRole('region', { name: 'Pollinators per count' })
+  const part = await screen.findByRole('region', { name: 'Pollinators per 10 minutes' })
   expect(
     within(part)
       .getAllByRole('listitem')
@@ -216,6 +216,6 @@ test('entomologists set meanings here', async () => {
 
 test('a farmer reads them', async () => {
   await open({ role: 'farmer' })
-  expect(await screen.findByText('B: Lure', { selector: 'li span' })).toBeTruthy()
+  expect(await screen.findAllByText('B: Lure', { selector: 'li span' })).not.toEqual([])
   expect(screen.queryByRole('button', { name: 'Add a treatment' })).toBeNull()
 })
