@@ -158,7 +158,8 @@ describe('the effect of treatments', () => {
       const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
       // The control was watched for five minutes, the other treatment for ten.
       await makePollinatorSurvey(db, { survey_id: survey.id, count, watched_seconds: letter === 'A' ? 300 : 600 })
-      await makePollinatorSurvey(db, { survey_id: survey.id, count: 50 })
+      const untimed = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03', visit: 2 })
+      await makePollinatorSurvey(db, { survey_id: untimed.id, count: 50 })
       await makePredatorSurvey(db, { survey_id: survey.id, count: null })
       await makeFlowerSurvey(db, { survey_id: survey.id, count: 3 * count })
       await makeFlowerSurvey(db, { survey_id: survey.id, plant_number: 2, count: null })
