@@ -3,6 +3,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { comparePeriods, visitsOfFields, type ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
 import type { Comparison } from '#domain/comparisons/endpoints.ts'
 import { matchedHours, type HourVisits } from '#domain/comparisons/matched-hours.ts'
+import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
@@ -13,9 +14,6 @@ import { healthData, type Window } from '../score/health-data-queries.ts'
 import { assess } from '../score/health-queries.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
-/** The scored hours of a day: those that start from 08:00 to before 18:00 local time. */
-const FIRST_HOUR = 8
-const LAST_HOUR = 17
 const WEEK_DAYS = 7
 /** Changes from week to week that show what is usual on a farm: the latest of so many, within so many days. */
 const EARLIER_CHANGES = 26
@@ -41,7 +39,7 @@ export const visitsByHour = async (
       sum(flower_seconds::float8 / weight_seconds::float8 * hours_scored) as flower_hours
     from hourly_watch as watched join placements on placements.id = watched.placement_id
     where watched.placement_id = any(${placement_ids}::int[]) and watched.hour >= ${from} and watched.hour < ${until}
-      and flower_seconds > 0 and weight_seconds > 0 and ${hour} between ${FIRST_HOUR} and ${LAST_HOUR}
+      and flower_seconds > 0 and weight_seconds > 0 and ${hour} between ${SCORED_HOURS.first} and ${SCORED_HOURS.last}
     group by 1, 2`.execute(db)
   return rows
 }

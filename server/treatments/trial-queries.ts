@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import type { TrialArmName, TrialMeasure, TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { trialOf, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
@@ -7,9 +8,6 @@ import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
 
-/** The scored hours of a day: those that start from 08:00 to before 18:00 local time. */
-const FIRST_HOUR = 8
-const LAST_HOUR = 17
 const HUNDRED_FLOWERS = 100
 
 /** A farm and its days, both included. */
@@ -48,7 +46,7 @@ const watchedRows = async (db: Db, scope: Scope, { farm_id, time_zone, start, en
     ${meaningOn(sql`(${wall})::date`)}
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
       and watched.flower_seconds > 0 and watched.weight_seconds > 0
-      and extract(hour from ${wall}) between ${FIRST_HOUR} and ${LAST_HOUR}
+      and extract(hour from ${wall}) between ${SCORED_HOURS.first} and ${SCORED_HOURS.last}
     group by plots.id, tunnels.id, treatment_arms.id, placements.device_id, (${wall})
     order by plots.id, placements.device_id, (${wall})`.execute(db)
   return rows

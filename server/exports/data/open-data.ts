@@ -22,7 +22,7 @@ export interface OpenData {
   observer_key: string | null
 }
 
-/** Opens the sources of an export within what its person may see now. Whoever gets them ends the client. */
+/** Opens the sources of an export within what its person may see now. The caller ends the client. */
 export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promise<OpenData> => {
   const { organisation_id, farm_ids, from, to, publication } = run.parameters as DataParameters
   const { scope } = owner
@@ -40,7 +40,7 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
     .executeTakeFirstOrThrow()
   const observer_key = publication.observers === 'codes' ? await exportSettings.observerKey(db, organisation_id) : null
   const ids = farms.map(({ id }) => id)
-  // Before anything is written: whoever loses a farm loses the file.
+  // Stored before anything is written, so that a person who loses access to a farm loses the file.
   await runWrites.progress(deps.db, run, { done: 0, total: 0, farms: ids })
   const placements =
     ids.length === 0

@@ -66,7 +66,7 @@ const countOf = async (client: OwnClient, select: string): Promise<number> => {
 export const tablesArchive = ({ client, tables, progress, texts }: Writing): Readable =>
   zipStream(
     async (parts) => {
-      let [done, total, told] = [0, 0, performance.now()]
+      let [done, total, reportedAt] = [0, 0, performance.now()]
       for (const table of tables) {
         await planFor(client, table)
         total += await countOf(client, table.select)
@@ -86,8 +86,8 @@ export const tablesArchive = ({ client, tables, progress, texts }: Writing): Rea
             facts.rows += more
             done += more
             yield part
-            if (performance.now() - told < PROGRESS_MS) continue
-            told = performance.now()
+            if (performance.now() - reportedAt < PROGRESS_MS) continue
+            reportedAt = performance.now()
             await progress(done, total)
           }
         }
