@@ -17,7 +17,11 @@ const REQUESTS = 10
 const PARTS = 20
 const GOAL = { ratio: 1.75, page_ms: 80, count_ms: 300 }
 
-/** Images over three years, a fifth with an insect: one class in most of these, one in a tenth, one in a thousandth. */
+/** Spread evenly over 0 to n - 1, independently for each seed. */
+const spread = (value: string, seed: number, n: number) =>
+  `((hashint8extended(${value}, ${seed}) & 9223372036854775807) % ${n})`
+
+/** Images over three years, a fifth with an insect: one class in most of these, one in a tenth, one in a two-hundredth. */
 const fillImages = async ({ pool }: Bench, count: number) => {
   await pool.query(`insert into organisations (title) select 'Organisation ' || g from generate_series(1, $1::int) g`, [
     ORGANISATIONS,
@@ -45,10 +49,10 @@ const fillImages = async ({ pool }: Bench, count: number) => {
         insects, reviews, review_state)
       select device_id, place.id, 'k' || g, moment, moment, 'captures/' || g, 100000,
         '[{"object_class_name": "bumblebee", "confidence": 0.8, "x": 0.1, "y": 0.1, "width": 0.1, "height": 0.1}]',
-        (g % 5 = 0)::int, (g % 5000 = 0)::int, case when g % 5000 = 0 then 'corrected' else 'unreviewed' end
+        (g % 5 = 0)::int, (g % 1000 = 0)::int, case when g % 1000 = 0 then 'corrected' else 'unreviewed' end
       from generate_series($2::bigint, $3::bigint) g
       join (select id, device_id, row_number() over (order by id) - 1 as place from placements) place
-        on place.place = (g * 7919) % ${CAMERAS},
+        on place.place = ${spread('g', 1, CAMERAS)},
       lateral (select date_trunc('milliseconds', now() - ($1 - g) * ${step}) as moment) as at`,
       [count, Math.floor((part * count) / PARTS) + 1, Math.floor(((part + 1) * count) / PARTS)],
     )
@@ -56,7 +60,8 @@ const fillImages = async ({ pool }: Bench, count: number) => {
     `insert into image_classes (image_id, class_id, placement_id, captured_at, insects, confidences)
     select captures.id, object_classes.id, placement_id, captured_at, 1, array[captures.id % 100 / 100.0]::real[]
     from captures join object_classes on object_classes.name =
-      case when captures.id % 1000 = 0 then 'social wasp' when captures.id % 10 = 0 then 'hoverfly' else 'bumblebee' end
+      case when ${spread('captures.id', 2, 200)} = 0 then 'social wasp' when ${spread('captures.id', 3, 10)} = 0 then 'hoverfly'
+        else 'bumblebee' end
     where captures.insects > 0`,
   )
   await pool.query('vacuum (analyze, freeze) captures, image_classes, placements, farms')

@@ -64,6 +64,11 @@ test('what was not measured comes last either way, and reads as a dash', async (
   expect(within(screen.getByRole('row', { name: /Ķekava/ })).getByText('–')).toBeTruthy()
 })
 
+test('figures have separators', () => {
+  render(<Listed rows={[{ id: 4, title: 'Estate', city: null, area: 12345.5 }]} />)
+  expect(screen.getByText('12,345.5')).toBeTruthy()
+})
+
 test('searches as one types, without accents and case, and counts', async () => {
   render(<Listed />)
   expect(screen.getByText('3 farms')).toBeTruthy()

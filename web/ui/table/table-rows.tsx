@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { exactNumberText, numberText } from '#domain/display/numbers.ts'
 import { text } from '#web/platform/formats.ts'
 import { ACTION } from './columns.ts'
 import type { Column, DataTableProps } from './table-props.ts'
@@ -8,10 +9,14 @@ import css from './table-rows.module.css'
 /** The sort that a press on a column's head leads to: up, then down. */
 const nextSort = (key: string, sort: string | undefined): string => (sort === key ? `-${key}` : key)
 
+const figureText = (value: number): string => (Number.isInteger(value) ? numberText(value) : exactNumberText(value))
+
+/** What a cell shows: figures with the reader's separators, other numbers such as years without any. */
 export const shownIn = <R,>(column: Column<R>, row: R) => {
   if (column.cell) return column.cell(row)
   const value = column.value(row)
-  return typeof value === 'number' ? value : text(value)
+  if (typeof value !== 'number') return text(value)
+  return column.figures ? figureText(value) : value
 }
 
 const HeadCell = ({
