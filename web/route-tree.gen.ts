@@ -32,6 +32,7 @@ import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
+import { Route as PortalMethodRouteImport } from './routes/_portal/method.tsx'
 import { Route as PortalModelClassesRouteImport } from './routes/_portal/model-classes.tsx'
 import { Route as PortalModelPerformanceRouteImport } from './routes/_portal/model-performance.tsx'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
@@ -194,6 +195,11 @@ const PortalExportsRoute = PortalExportsRouteImport.update({
 const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
   id: '/invite-people',
   path: '/invite-people',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalMethodRoute = PortalMethodRouteImport.update({
+  id: '/method',
+  path: '/method',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalModelClassesRoute = PortalModelClassesRouteImport.update({
@@ -491,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
+  '/method': typeof PortalMethodRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
+  '/method': typeof PortalMethodRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
@@ -638,6 +646,7 @@ export interface FileRoutesById {
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
+  '/_portal/method': typeof PortalMethodRoute
   '/_portal/model-classes': typeof PortalModelClassesRoute
   '/_portal/model-performance': typeof PortalModelPerformanceRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
@@ -714,6 +723,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/exports'
     | '/invite-people'
+    | '/method'
     | '/model-classes'
     | '/model-performance'
     | '/notifications'
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
     | '/devices'
     | '/exports'
     | '/invite-people'
+    | '/method'
     | '/model-classes'
     | '/model-performance'
     | '/notifications'
@@ -860,6 +871,7 @@ export interface FileRouteTypes {
     | '/_portal/devices'
     | '/_portal/exports'
     | '/_portal/invite-people'
+    | '/_portal/method'
     | '/_portal/model-classes'
     | '/_portal/model-performance'
     | '/_portal/notifications'
@@ -1088,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/invite-people'
       fullPath: '/invite-people'
       preLoaderRoute: typeof PortalInvitePeopleRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/method': {
+      id: '/_portal/method'
+      path: '/method'
+      fullPath: '/method'
+      preLoaderRoute: typeof PortalMethodRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/model-classes': {
@@ -1448,6 +1467,7 @@ interface PortalRouteChildren {
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
+  PortalMethodRoute: typeof PortalMethodRoute
   PortalModelClassesRoute: typeof PortalModelClassesRoute
   PortalModelPerformanceRoute: typeof PortalModelPerformanceRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
@@ -1511,6 +1531,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDevicesRoute: PortalDevicesRoute,
   PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
+  PortalMethodRoute: PortalMethodRoute,
   PortalModelClassesRoute: PortalModelClassesRoute,
   PortalModelPerformanceRoute: PortalModelPerformanceRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,

@@ -1,7 +1,7 @@
 import { z } from '../score/range.ts'
 
 /** Fewer changes from week to week do not show what is usual on a farm. */
-const LEAST_CHANGES = 8
+export const LEAST_CHANGES = 8
 
 /** A change against those from week to week on the same farm; null where too few are known. */
 export type Usual = 'more than usual' | 'no more than usual' | null

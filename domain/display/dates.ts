@@ -13,7 +13,8 @@ export interface CalendarDate {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const nameOf = ({ month }: CalendarDate): string => {
+/** `Mar`, in the reader's language; `month` is 1 to 12. */
+export const monthName = (month: number): string => {
   const language = currentLanguage()
   if (language === defaultLanguage) return months[month - 1] ?? ''
   return new Intl.DateTimeFormat(languageTags[language], { month: 'short', timeZone: 'UTC' }).format(
@@ -25,13 +26,13 @@ const nameOf = ({ month }: CalendarDate): string => {
 export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   const { year, month, day } = date
   if (dateFormat === 'YYYY-MM-DD') return `${year}-${two(month)}-${two(day)}`
-  return dateFormat === 'MMM D, YYYY' ? `${nameOf(date)} ${day}, ${year}` : `${day} ${nameOf(date)} ${year}`
+  return dateFormat === 'MMM D, YYYY' ? `${monthName(date.month)} ${day}, ${year}` : `${day} ${monthName(date.month)} ${year}`
 }
 
 /** `3 Mar`, `Mar 3` or `03-03`: where the year is said elsewhere. */
 export const dayMonthText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   if (dateFormat === 'YYYY-MM-DD') return `${two(date.month)}-${two(date.day)}`
-  return dateFormat === 'MMM D, YYYY' ? `${nameOf(date)} ${date.day}` : `${date.day} ${nameOf(date)}`
+  return dateFormat === 'MMM D, YYYY' ? `${monthName(date.month)} ${date.day}` : `${date.day} ${monthName(date.month)}`
 }
 
 /** `8–14 Jun 2026`, `29 Jun – 5 Jul 2026` or `28 Dec 2026 – 3 Jan 2027`: what both ends share is said once. */
@@ -49,7 +50,7 @@ export const dateRangeText = (
       ? `${from.day}–${dateText(to, format)}`
       : `${dayMonthText(from, format)} – ${dateText(to, format)}`
   return isOneMonth
-    ? `${nameOf(from)} ${from.day}–${to.day}, ${to.year}`
+    ? `${monthName(from.month)} ${from.day}–${to.day}, ${to.year}`
     : `${dayMonthText(from, format)} – ${dateText(to, format)}`
 }
 

@@ -34,8 +34,11 @@ export const bandOf = (score: number): Band => {
 const completenessLevels = ['Low', 'Medium', 'High'] as const
 export type CompletenessLevel = (typeof completenessLevels)[number]
 
-/** Under 40, Low: the gauge is grey and only shows the range. */
+/** From these values on, completeness is High or Medium. */
+export const COMPLETENESS_EDGES = { high: 70, medium: 40 }
+
+/** Low: the gauge is grey and only shows the range. */
 export const completenessLevel = (completeness: number): CompletenessLevel => {
-  if (completeness >= 70) return 'High'
-  return completeness >= 40 ? 'Medium' : 'Low'
+  if (completeness >= COMPLETENESS_EDGES.high) return 'High'
+  return completeness >= COMPLETENESS_EDGES.medium ? 'Medium' : 'Low'
 }

@@ -52,13 +52,17 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Model ph-1.1')
   await look('grower-phone-explained')
-  // What it leads to is there: the model in full.
-  const link = await dialog
-    .getByRole('link', { name: 'The full model, with formulas and sources' })
-    .getAttribute('href')
+  // What it leads to is there: how every figure is made, and the model in full.
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'How all figures are made, with their sources' }).click()
+  const method = await opened
+  await expect(method.getByRole('heading', { level: 1, name: 'How figures are made' })).toBeVisible()
+  await expect(method.getByRole('row', { name: 'Strawberry 4 4 10.0 40 Fair' })).toBeVisible()
+  const link = await method.getByRole('link', { name: 'The whole model, for specialists' }).getAttribute('href')
   const model = await page.request.get(link ?? '')
   expect(model.headers()['content-type']).toContain('text/markdown')
   expect(await model.text()).toContain('# Pollination health, model ph-1.1')
+  await method.close()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

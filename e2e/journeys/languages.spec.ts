@@ -100,6 +100,7 @@ test('no page has a text outside of the catalog, and none is wider than a phone 
     '/model-classes',
     '/model-performance',
     '/exports',
+    '/method',
     '/add-devices',
     '/users',
     '/invite-people',

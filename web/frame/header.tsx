@@ -1,4 +1,5 @@
 import {
+  IconCalculator,
   IconCode,
   IconFileDownload,
   IconLogout,
@@ -68,6 +69,11 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
       title: t.exports,
       icon: <IconFileDownload aria-hidden="true" />,
       act: () => void navigate({ to: '/exports' }),
+    },
+    {
+      title: t.method,
+      icon: <IconCalculator aria-hidden="true" />,
+      act: () => void navigate({ to: '/method' }),
     },
     { title: t.apiDocs, icon: <IconCode aria-hidden="true" />, act: () => void navigate({ to: '/api-docs' }) },
     { title: t.takeTour, icon: <IconRoute aria-hidden="true" />, act: startTour },

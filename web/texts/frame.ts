@@ -47,6 +47,7 @@ export const frame = texts({
   settings: 'Settings',
   pestPortal: 'Pest portal',
   pest: 'Pest',
+  method: 'How figures are made',
   apiDocs: 'API',
   takeTour: 'Take the tour',
   support: 'Support',

@@ -22,14 +22,19 @@ export interface Conditions {
 const flowersPart = (meanFlowers: number, reference: number | null): number | null =>
   reference === null ? null : Math.max(leastPart, Math.min(1, reference / meanFlowers))
 
+const left = (mostLost: number, rating: number): number => 1 - mostLost + mostLost * rating
+
+/** The largest share of a visit's effect that each condition takes away. */
+export const mostFertilityLost = { weather: 0.2, treatment: 0.1, season: 0.14 }
+
 /**
  * Cold and heat reduce pollen germination, wet flowers set less, some sprays harm pollen, and flowers far from the
  * season are less fertile. Unknown conditions have no effect.
  */
 const fertilityOf = (rated: readonly RatedDay[], { treatment, season }: Ratings): Fertility => ({
-  weather: 0.8 + 0.2 * settingWeather(rated),
-  treatment: 0.9 + 0.1 * (treatment ?? 1),
-  season: 0.86 + 0.14 * season,
+  weather: left(mostFertilityLost.weather, settingWeather(rated)),
+  treatment: left(mostFertilityLost.treatment, treatment ?? 1),
+  season: left(mostFertilityLost.season, season),
 })
 
 /** The conditions of a scored window. */

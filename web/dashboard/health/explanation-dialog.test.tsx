@@ -84,8 +84,8 @@ test('states how far it was tested, with what speaks for it and what does not', 
 test('names the model and leads to its description in full', () => {
   const dialog = show()
   expect(dialog.getByText(/Model ph-1\.1, calculated 14 Jun 2026, 10:42\./)).toBeDefined()
-  const link = dialog.getByRole('link', { name: 'The full model, with formulas and sources' })
-  expect(link.getAttribute('href')).toMatch(/docs\/pollination-health\.md$/)
+  const link = dialog.getByRole('link', { name: 'How all figures are made, with their sources' })
+  expect(link.getAttribute('href')).toBe('/method')
 })
 
 test('is shut by its cross', async () => {

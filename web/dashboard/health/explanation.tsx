@@ -11,9 +11,6 @@ import { explanation as t } from '../texts/explanation.ts'
 import { health as healthTexts } from '../texts/health.ts'
 import css from './explanation.module.css'
 
-/** The build takes the document along, as it takes pictures. */
-const modelDocument = new URL('../../../docs/pollination-health.md', import.meta.url).href
-
 const names = healthTexts.parts
 const percent = (share: number): string => t.share(number(share * 100))
 
@@ -150,7 +147,7 @@ export const Explanation = ({
       <Changes health={health} zone={zone} atChange={atChange} />
       <p className={css.model}>
         {t.model(health.model, dateTime(health.computed_at, zone))}{' '}
-        <a href={modelDocument} target="_blank" rel="noreferrer">
+        <a href="/method" target="_blank" rel="noreferrer">
           {t.document}
         </a>
       </p>

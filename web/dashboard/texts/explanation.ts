@@ -88,6 +88,6 @@ export const explanation = texts({
     'Scores of different models are not comparable. Past weeks are recalculated with the newest model, and scores shown earlier are kept.',
   ],
   model: (version: string, moment: string) => t('Model {version}, calculated {moment}.', { version, moment }),
-  document: 'The full model, with formulas and sources',
+  document: 'How all figures are made, with their sources',
   close: 'Close',
 })
