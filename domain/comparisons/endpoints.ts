@@ -18,7 +18,7 @@ export const scoreDifference = named(
 )
 
 /** Change of visits per flower and hour, 08:00 to 18:00. */
-const visitsChange = named(
+export const visitsChange = named(
   'VisitsChange',
   z.object({
     /** Later visits as a multiple of the earlier; null where there were none before. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { getComparison } from '#domain/comparisons/endpoints.ts'
+import { listInterventions } from '#domain/comparisons/intervention.ts'
 import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { readComparison } from './comparison-queries.ts'
+import { readInterventions } from './intervention-queries.ts'
 
 export const comparisonRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, getComparison, async ({ actor, query, db }) => {
@@ -16,5 +19,10 @@ export const comparisonRoutes = (app: FastifyInstance, deps: Deps) => {
       end: query.with_end_date,
     }
     return orNotFound(await readComparison({ ...deps, db }, actor.scope, now, before))
+  })
+  route(app, listInterventions, async ({ actor, params, query, db }) => {
+    const farm = orNotFound(await farms.find(db, actor.scope, params.id))
+    const period = { start: query.start_date, end: query.end_date }
+    return readInterventions({ ...deps, db }, farm, period, query.days)
   })
 }

@@ -32,7 +32,8 @@ const open = async (role: 'farmer' | 'user', ...stored: FarmNote[]) => {
   let notes = stored
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
-    'GET /api/farms/7': { data: { id: 7, title: 'Ashcombe' } },
+    'GET /api/farms/7': { data: { id: 7, title: 'Ashcombe', time_zone: 'Europe/London' } },
+    'GET /api/farms/7/interventions': { data: [] },
     'GET /api/farms/7/notes': () => ({ data: notes }),
     'GET /api/fields/farm/7': { data: [{ id: 3, field_name: 'Long Meadow' }] },
     'POST /api/farms/7/notes': ({ body }) => {

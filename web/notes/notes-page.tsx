@@ -19,6 +19,7 @@ import { RowActions } from '#web/ui/row-actions.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
+import { Interventions } from './interventions.tsx'
 import { NoteButton } from './note-button.tsx'
 import { NoteDetailsDialog } from './note-details-dialog.tsx'
 import css from './notes.module.css'
@@ -137,6 +138,7 @@ export const NotesOfFarm = ({ farmId }: { farmId: number }) => {
     >
       <FarmNav farmId={farmId} here="notes" />
       <Notes farmId={farmId} />
+      <Interventions farmId={farmId} zone={farm.time_zone} />
     </Page>
   )
 }

@@ -208,6 +208,7 @@ export const requests: Record<string, Requests> = {
   getComparison: records(({ farm_id }) => ({
     query: { ...period, farm_id, with_start_date: period.start_date, with_end_date: period.end_date },
   })),
+  listInterventions: records(({ farm_id }) => ({ params: { id: farm_id }, query: period })),
   getDeviceRunningHours: records(({ device_id }) => ({ params: { id: device_id }, query: { year: 2026 } })),
   getFarmRunningHours: records(({ farm_id }) => ({ params: { id: farm_id }, query: { year: 2026 } })),
 }

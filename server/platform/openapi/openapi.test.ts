@@ -213,6 +213,7 @@ const bounded: Record<string, string> = {
   listDeviceTypes: 'the 30 commonest',
   listFlowerObservations: 'one row or none',
   listFarmEvents: 'the first 1,000 of such a period',
+  listInterventions: 'the latest 20 of such a period',
   listFlowersOfSurvey: 'five plants',
   listAccessTokens: 'the newest 100',
   listAlertAssignees: 'the first 500',

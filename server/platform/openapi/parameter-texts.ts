@@ -80,6 +80,7 @@ const query: Texts = {
   'getResultByDay.farm_id': ofOne,
   'getResultByHour.farm_id': ofOne,
   'getPollinationHealth.farm_id': 'Farm.',
+  'listInterventions.days': 'Days compared before and after an intervention: 3, 7 or 14.',
   'getComparison.farm_id': 'Farm whose figures are compared.',
   'getComparison.field_id': 'One field of the farm; the whole farm by default.',
   with_farm_id: 'Farm compared with; the same farm by default.',

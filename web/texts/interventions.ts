@@ -1,0 +1,38 @@
+import { t, texts } from '#domain/language/text.ts'
+import type { interventionKinds } from '#domain/comparisons/intervention.ts'
+
+/** What an intervention changed, before against after. */
+export const interventions = texts({
+  title: 'Before and after',
+  lead: 'Visits per flower after hives, sprays and vents as a multiple of those before, each camera compared with itself, with a 90 % range. Fields without an intervention show what weather and bloom changed meanwhile. The day itself is left out.',
+  days: 'Days before and after',
+  daysCount: (count: number) => t('{count, plural, one {{count} day} other {{count} days}}', { count }),
+  counted: (count: number) =>
+    t('{count, plural, one {{count} intervention} other {{count} interventions}}', { count }),
+  what: 'Intervention',
+  date: 'Date',
+  field: 'Field',
+  farm: 'Whole farm',
+  there: 'Visits there',
+  elsewhere: 'Visits on other fields',
+  verdict: 'Result',
+  kinds: {
+    'hives placed': 'Hives placed',
+    'hives moved': 'Hives moved',
+    'hives removed': 'Hives removed',
+    spray: 'Spray',
+    vents: 'Vents',
+  } satisfies Record<(typeof interventionKinds)[number], string>,
+  change: (ratio: string, range: string) => t('{ratio} times ({range})', { ratio, range }),
+  range: (low: string, high: string) => t('{low} to {high}', { low, high }),
+  from: (low: string) => t('{low} or more', { low }),
+  tooEarly: (day: string) => t('Too early: compared from {day} on.', { day }),
+  notWatched: 'No camera watched before and after.',
+  wholeFarm: 'The whole farm: nothing to compare with, so weather and bloom may be the cause.',
+  nothingElsewhere: 'No camera on a field without an intervention to compare with.',
+  noVisits: 'No visits before or after, so there is no ratio.',
+  more: (ratio: string) => t('More visits than on other fields: {ratio} times.', { ratio }),
+  fewer: (ratio: string) => t('Fewer visits than on other fields: {ratio} times.', { ratio }),
+  cannotTell: (ratio: string) => t('Cannot tell: {ratio} times the change on other fields.', { ratio }),
+  overlapping: 'Another intervention fell within these days.',
+})
