@@ -10,7 +10,8 @@ import { gbifClause } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 import { tablesArchive, type TablesProgress, type WrittenFile } from './write-tables.ts'
 
-const statementsOf = (open: OpenData, names: ExportNames): Record<DarwinFileName, string> => {
+/** The statements of the files of a Darwin Core archive. */
+export const selectDarwinTables = (open: OpenData, names: ExportNames): Record<DarwinFileName, string> => {
   const { classes, mappedTaxa, listedTaxa } = names
   const withs = `with ${[
     cameraPlaces(open),
@@ -61,7 +62,7 @@ export const writeDarwinCore = async (
   tellUnmatched: (names: string[]) => Promise<void>,
 ): Promise<Readable> => {
   const names = await exportNames(open)
-  const selects = statementsOf(open, names)
+  const selects = selectDarwinTables(open, names)
   return tablesArchive({
     client: open.client,
     tables: darwinFileNames.map((name) => ({
