@@ -51,10 +51,11 @@ const fill = async (bench: Bench) => {
       flower_seconds, weight_seconds, visits)
     select placement_id, hour, during, during, during, 0.9, 0.9, 0.9, 32400, 3240, 7
     from hours, lateral (select tstzmultirange(tstzrange(hour, hour + interval '54 minutes'))) as watched (during)`)
-  await pool.query(`insert into hourly_counts (placement_id, hour, class_id, count, scored)
-    select placement_id, hour, object_classes.id, 1 + n % 9, 1 + n % 9 from hours, object_classes where name = any($1)`, [
-    CLASSES,
-  ])
+  await pool.query(
+    `insert into hourly_counts (placement_id, hour, class_id, count, scored)
+    select placement_id, hour, object_classes.id, 1 + n % 9, 1 + n % 9 from hours, object_classes where name = any($1)`,
+    [CLASSES],
+  )
   await pool.query(`insert into captures (device_id, placement_id, capture_key, captured_at, image_key, detections, insects)
     select device_id, placement_id, 'k' || n, hour + interval '7 minutes', 'captures/' || n,
       '[{"object_class_name": "bumblebee", "confidence": 0.8, "x": 0.1, "y": 0.1, "width": 0.1, "height": 0.1}]', 1
@@ -140,7 +141,10 @@ export const archiveRows = async (local: LocalPostgres, say: (text: string) => v
     const limit = async () => {
       let [rows, seconds] = [0, 0]
       for (const select of statements) {
-        const copied = await copy.ask<{ lines: number; seconds: number }>({ select, before: 'set enable_nestloop = off' })
+        const copied = await copy.ask<{ lines: number; seconds: number }>({
+          select,
+          before: 'set enable_nestloop = off',
+        })
         rows += copied.lines
         seconds += copied.seconds
       }

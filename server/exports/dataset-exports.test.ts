@@ -156,7 +156,11 @@ describe('coordinates of an exported dataset', () => {
     // Half the diagonal of 137 by 111 m.
     expect(exact.plots.get(inOutline.id)).toMatchObject({ coordinates_of: 'field', coordinate_uncertainty_m: 89 })
     const rounded = await stored('2')
-    expect(rounded.farms.get(world.farm.id)).toMatchObject({ latitude: 52.04, coordinate_uncertainty_m: 1_692, ...datum })
+    expect(rounded.farms.get(world.farm.id)).toMatchObject({
+      latitude: 52.04,
+      coordinate_uncertainty_m: 1_692,
+      ...datum,
+    })
     expect(rounded.plots.get(world.plot.id)).toMatchObject({ latitude: 52.04, coordinate_uncertainty_m: 1_575 })
     for (const row of rounded.plots.values()) expect(row).not.toHaveProperty('coordinates_accuracy_m')
   })

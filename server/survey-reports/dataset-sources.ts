@@ -2,14 +2,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
-import {
-  datumOf,
-  farmExtent,
-  farmUncertainty,
-  fieldMiddle,
-  plotPosition,
-  plotUncertainty,
-} from './position-sql.ts'
+import { datumOf, farmExtent, farmUncertainty, fieldMiddle, plotPosition, plotUncertainty } from './position-queries.ts'
 import { meaningsOf, whereFarm, wherePlace } from './statement-parts.ts'
 
 /** The source of a dataset table's rows, column by column. */

@@ -26,7 +26,10 @@ export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {
     const over = ids.filter((id) => !left.includes(id))
     if (over.length > 0) forgetExports(over)
   }, [rows, ids])
-  const running = rows?.filter(isUnderWay).map(progressOf).find((progress) => progress !== null)
+  const running = rows
+    ?.filter(isUnderWay)
+    .map(progressOf)
+    .find((progress) => progress !== null)
   const percent = running?.all ? Math.floor((running.done / running.all) * 100) : null
   const name = percent === null ? t.waits : t.running(number(percent))
   return (

@@ -3,7 +3,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { zoneValue } from '../../platform/postgres/local-time-sql.ts'
 import { withinText } from '../../platform/postgres/scope.ts'
-import { farmExtent, fieldMiddle, plotPosition, plotUncertainty } from '../../survey-reports/position-sql.ts'
+import { farmExtent, fieldMiddle, plotPosition, plotUncertainty } from '../../survey-reports/position-queries.ts'
 import type { OpenData } from './open-data.ts'
 
 /** The farms of an export, within the scope once more. */

@@ -1,7 +1,7 @@
 import { cameraContents, cameraTables, type CameraTableName } from '#domain/exports/camera-tables.ts'
 import { decimalsOf } from '#domain/exports/publication.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
-import { datumOf } from '../../survey-reports/position-sql.ts'
+import { datumOf } from '../../survey-reports/position-queries.ts'
 import { selectOf, type DatasetSource } from '../../survey-reports/dataset-queries.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { among, cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'

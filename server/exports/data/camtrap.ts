@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream'
-import { camtrapPackageOf, camtrapTables, type CamtrapCover, type CamtrapTable } from '#domain/exports/camtrap-package.ts'
+import {
+  camtrapPackageOf,
+  camtrapTables,
+  type CamtrapCover,
+  type CamtrapTable,
+} from '#domain/exports/camtrap-package.ts'
 import { selectCamtrapTables } from './camtrap-sources.ts'
 import { exportNames, unmatchedNames, type ExportNames } from './classes.ts'
 import type { OpenData } from './open-data.ts'

@@ -23,7 +23,7 @@ interface Entry extends ListedName {
 }
 
 /** What is known of a name in the tables: as the archive's description lists it. */
-export interface DescribedTaxon {
+interface DescribedTaxon {
   name: string
   rank: string | null
   order: string | null
@@ -110,7 +110,10 @@ export const exportNames = async (open: OpenData): Promise<ExportNames> => {
   })
   return {
     classes: await builtInClasses(open),
-    mappedTaxa: clause('mapped_taxa', `taxon, ${NAMED}, is_known`, [...taxa, `null::text, ${columnsOf(NO_NAME)}, false`]),
+    mappedTaxa: clause('mapped_taxa', `taxon, ${NAMED}, is_known`, [
+      ...taxa,
+      `null::text, ${columnsOf(NO_NAME)}, false`,
+    ]),
     listedTaxa: clause('listed_taxa', `species_id, ${NAMED}, unmatched, qualifier`, [
       ...listed,
       `0, ${columnsOf(NO_NAME)}, null::text, null::text`,

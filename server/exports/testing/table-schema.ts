@@ -48,8 +48,13 @@ const faultsOfCell = (value: string, { type, constraints = {} }: SchemaField, mi
 }
 
 /** Violations of a table schema of Frictionless by the files of a package. */
-export const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
-  const { fields, missingValues = [''], foreignKeys = [], primaryKey = [] } = json(`standards/${name}-table-schema.json`) as TableSchema
+const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
+  const {
+    fields,
+    missingValues = [''],
+    foreignKeys = [],
+    primaryKey = [],
+  } = json(`standards/${name}-table-schema.json`) as TableSchema
   const rows = tables[name] ?? []
   const head = Object.keys(rows[0] ?? {}).join()
   return [
@@ -88,7 +93,9 @@ export const camtrapFaults = (tables: Record<string, TextRow[]>): string[] => {
   const spans = new Map(deployments.map((row) => [row['deploymentID'], row]))
   const within = (id: string | undefined, from: string | undefined, to = from) => {
     const { deploymentStart, deploymentEnd } = spans.get(id) ?? {}
-    return instant(deploymentStart) <= instant(from) && instant(from) <= instant(to) && instant(to) <= instant(deploymentEnd)
+    return (
+      instant(deploymentStart) <= instant(from) && instant(from) <= instant(to) && instant(to) <= instant(deploymentEnd)
+    )
   }
   const mediaOf = new Map(media.map((row) => [row['mediaID'], row]))
   const events = Map.groupBy(observations, ({ eventID }) => eventID)
@@ -105,7 +112,11 @@ export const camtrapFaults = (tables: Record<string, TextRow[]>): string[] => {
         : row['mediaID'] === '',
     ),
     ...broken('observations', observations, (row) => (row['eventID'] ?? '') !== ''),
-    ...broken('observations', observations, (row) => (row['observationType'] === 'animal') === (row['count'] !== '')  || row['observationType'] === 'unknown'),
+    ...broken(
+      'observations',
+      observations,
+      (row) => (row['observationType'] === 'animal') === (row['count'] !== '') || row['observationType'] === 'unknown',
+    ),
     ...[...events].flatMap(([event, rows]) =>
       new Set(rows.map(sameOf)).size === 1 ? [] : [`event ${event} is of several deployments or times`],
     ),

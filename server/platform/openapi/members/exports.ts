@@ -44,7 +44,10 @@ export const backgroundExports: Members = {
   'Export.files': ['Whether the images themselves are included.', true],
   'Export.state': ['`expired`: the file was deleted for its age.', 'done'],
   'Export.done': ['Number of images, or rows of data, written so far.', 2400],
-  'Export.total': ['Number of images or rows; null until they are counted, which rows of data are with the last.', 2400],
+  'Export.total': [
+    'Number of images or rows; null until they are counted, which rows of data are with the last.',
+    2400,
+  ],
   'Export.tables_done': ['Tables of data that are complete; null: none was begun, or the format has none.', null],
   'Export.tables': ['Tables of data in the file; null: none was begun, or the format has none.', null],
   'Export.bytes': ['Size of the file; null until it is complete.', 310000000],
