@@ -20,14 +20,14 @@ const DAYS = 365
 const HOURS = 14
 const CLASSES = ['bumblebee', 'Apis mellifera', 'hfly_episyr', 'Andrena', 'wasp']
 /** Observations: each class in each hour, and an image with a box every tenth hour. */
-const OBSERVATIONS = CAMERAS * DAYS * HOURS * CLASSES.length
+const observationsOf = (days: number) => CAMERAS * days * HOURS * CLASSES.length
 const period = { from: '2025-01-01', to: '2025-12-31' }
 const PAUSE_MS = 50
 const QUIET_REQUESTS = 400
 const GOAL = { ratio: 0.4, megabytes: 60, page: 2 }
 
 /** Cameras on the plots of one farm that counted a million insects by hour and class, and took images. */
-const fill = async (bench: Bench) => {
+const fill = async (bench: Bench, days: number) => {
   const { db, pool } = bench
   const farm = await makeFarm(db)
   const field = await makeField(db, { farm_id: farm.id })
@@ -46,7 +46,7 @@ const fill = async (bench: Bench) => {
   await pool.query(`insert into object_classes (name) select unnest($1::text[]) on conflict do nothing`, [CLASSES])
   await pool.query(`create table hours as select placements.id as placement_id, placements.device_id,
     '2025-01-01T05:00:00Z'::timestamptz + day * interval '1 day' + hour * interval '1 hour' as hour, day * 14 + hour as n
-    from placements, generate_series(0, ${DAYS - 1}) as day, generate_series(0, ${HOURS - 1}) as hour`)
+    from placements, generate_series(0, ${days - 1}) as day, generate_series(0, ${HOURS - 1}) as hour`)
   await pool.query(`insert into hourly_watch (placement_id, hour, watched, counted, scored, hours, hours_counted, hours_scored,
       flower_seconds, weight_seconds, visits)
     select placement_id, hour, during, during, during, 0.9, 0.9, 0.9, 32400, 3240, 7
@@ -92,9 +92,13 @@ const openedBy = async (bench: Bench, farm: Awaited<ReturnType<typeof makeFarm>>
  * Row 20: rows a second of an archive of a million observations over COPY TO of the same statements; how memory grows; and
  * how long a page takes meanwhile.
  */
-export const archiveRows = async (local: LocalPostgres, say: (text: string) => void): Promise<Line[]> => {
+export const archiveRows = async (
+  local: LocalPostgres,
+  say: (text: string) => void,
+  { days = DAYS, rounds = SHORT_ROUNDS, quietRequests = QUIET_REQUESTS } = {},
+): Promise<Line[]> => {
   const bench = await openBench(local, 'bench_archive')
-  const { farm, person } = await fill(bench)
+  const { farm, person } = await fill(bench, days)
   const open = await openedBy(bench, farm)
   const names = await exportNames(open)
   const selects: [DataFormat, string[]][] = [
@@ -130,7 +134,7 @@ export const archiveRows = async (local: LocalPostgres, say: (text: string) => v
   }
 
   const quiet: number[] = []
-  for (let n = 0; n < QUIET_REQUESTS; n += 1) {
+  for (let n = 0; n < quietRequests; n += 1) {
     quiet.push(await page())
     await wait(PAUSE_MS)
   }
@@ -153,10 +157,10 @@ export const archiveRows = async (local: LocalPostgres, say: (text: string) => v
     }
     const ours = async () => {
       const { rows, seconds } = await runExport(format)
-      if (rows !== expected || rows < OBSERVATIONS) throw new Error(`${rows} rows instead of ${expected}`)
+      if (rows !== expected || rows < observationsOf(days)) throw new Error(`${rows} rows instead of ${expected}`)
       return rows / seconds
     }
-    const figures = await alternate(SHORT_ROUNDS, limit, ours)
+    const figures = await alternate(rounds, limit, ours)
     const speed = (value: number) => `${(value / 1000).toFixed(0)} k rows/s`
     say(`${format}: ${expected} rows`)
     lines.push({
@@ -184,7 +188,7 @@ export const archiveRows = async (local: LocalPostgres, say: (text: string) => v
       range: [growth, growth],
       ours: `${growth.toFixed(1)} MB`,
       limit: '-',
-      rounds: SHORT_ROUNDS,
+      rounds,
       dropped: 0,
     },
     {
