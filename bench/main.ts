@@ -71,7 +71,7 @@ try {
   await measure(['16'], () => neighbourRow(local))
   await measure(['18', '18b'], () => twoServersRow(local))
   await measure(['19'], () => findImagesRow(local, { short }))
-  await measure(['20'], () => archiveRows(local, say))
+  await measure(['20'], () => archiveRows(local, say, { short }))
   await measure(['22', '23'], () => fieldWorkRows(local, { short }))
   await measure(['24'], () => longListsRow(local, { short }))
   await measure(['25'], () => idleRow(local))

@@ -29,6 +29,13 @@ const text = (expression: string) => guarded(`(${expression})`, true)
 const rounded = (expression: string, decimals: number | null) =>
   decimals === null ? expression : `round((${expression})::numeric, ${decimals})::float8`
 
+/**
+ * The rows of several selects, ordered by the bytes of texts: a million rows are not compared by the rules of a language,
+ * and the order does not depend on the database's.
+ */
+export const orderedBy = (parts: readonly string[], ...columns: string[]): string =>
+  `select * from (${parts.join(' union all ')}) as parts order by ${columns.map((name) => `"${name}" collate "C"`).join(', ')}`
+
 /** What a model or person called an insect, and what is to be known of that name. */
 const commentsOf = (ofClass: string) => `concat_ws('; ', 'Class: ' || ${ofClass}, ${remarksOfClass(ofClass)})`
 
@@ -203,6 +210,6 @@ export const selectCamtrapTables = (open: OpenData, names: ExportNames): Record<
   return {
     deployments: `${withs} ${deployments} order by deployments.placement_id, deployments.start`,
     media: `${withs} ${media} order by captures.placement_id, captures.captured_at, captures.id`,
-    observations: `${withs} ${observationParts(open).join(' union all ')} order by "deploymentID", "eventStart", "observationID"`,
+    observations: `${withs} ${orderedBy(observationParts(open), 'deploymentID', 'eventStart', 'observationID')}`,
   }
 }

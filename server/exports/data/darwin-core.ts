@@ -3,6 +3,7 @@ import { darwinFileNames, darwinFiles, metaXml, type DarwinFileName } from '#dom
 import { emlXml, type EmlCover } from '#domain/exports/eml.ts'
 import { cameraPlaces, plotPlaces } from './camera-places.ts'
 import { boundsOf } from './camtrap.ts'
+import { orderedBy } from './camtrap-sources.ts'
 import { exportNames, hoursWithInsects, unmatchedNames, type ExportNames } from './classes.ts'
 import { effortParts, eventParts, hoursWithImages, measurementParts, mediaPart } from './darwin-events.ts'
 import { occurrenceParts } from './darwin-occurrences.ts'
@@ -23,8 +24,7 @@ export const selectDarwinTables = (open: OpenData, names: ExportNames): Record<D
     hoursWithInsects(open),
     hoursWithImages(open),
   ].join(', ')}`
-  const ordered = (parts: string[], ...by: string[]) =>
-    `${withs} ${parts.join(' union all ')} order by ${by.map((name) => `"${name}"`).join(', ')}`
+  const ordered = (parts: string[], ...by: string[]) => `${withs} ${orderedBy(parts, ...by)}`
   return {
     events: ordered(eventParts(open), 'eventID'),
     occurrences: ordered(occurrenceParts(open), 'eventID', 'occurrenceID'),
