@@ -1,6 +1,7 @@
 import { accept, compare, originOf, readAccepted, writeAccepted } from './accepted.ts'
 import { openCluster } from './database.ts'
 import { isMet, isRestless, type Line } from './figures.ts'
+import { archiveRows } from './rows/archive.ts'
 import { dashboardRows } from './rows/dashboard.ts'
 import { farmSummariesRow } from './rows/farm-summaries.ts'
 import { fieldWorkRows } from './rows/field-work.ts'
@@ -22,7 +23,7 @@ import { twoServersRow } from './rows/two-servers.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18,19,22,23,24,25]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18,19,20,22,23,24,25]
  *   npm run bench -- --short     the rows that are spoilt most easily, in fewer rounds
  *   npm run bench -- --accept    later runs are held against the figures of this one
  */
@@ -70,6 +71,7 @@ try {
   await measure(['16'], () => neighbourRow(local))
   await measure(['18', '18b'], () => twoServersRow(local))
   await measure(['19'], () => findImagesRow(local, { short }))
+  await measure(['20'], () => archiveRows(local, say, { short }))
   await measure(['22', '23'], () => fieldWorkRows(local, { short }))
   await measure(['24'], () => longListsRow(local, { short }))
   await measure(['25'], () => idleRow(local))

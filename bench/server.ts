@@ -1,5 +1,6 @@
 import { builtInIdentity } from '#server/accounts/built-in-identity.ts'
 import { buildApp } from '#server/app.ts'
+import { startExports } from '#server/exports/start-exports.ts'
 import { startImports } from '#server/uploads/runner.ts'
 import { makeCaptureJobs } from '#server/ingest/thumbnail-writes.ts'
 import { makeLive } from '#server/live/live.ts'
@@ -91,6 +92,7 @@ const deps = {
 }
 const app = await buildApp(deps)
 const stopImports = startImports(deps)
+const stopExports = process.env['BENCH_EXPORTS'] === 'on' ? startExports(deps) : async () => undefined
 if (isBounded || process.env['BENCH_THUMBNAILS'] === 'on') await makeCaptureJobs(deps)
 await app.listen({ port: settings.PORT, host: '127.0.0.1' })
 await serveOrders(
@@ -98,6 +100,7 @@ await serveOrders(
     isAsked ? collected?.statements() : (app.server.address() as { port: number }).port,
   async () => {
     await stopImports()
+    await stopExports()
     await stopLimits()
     await app.close()
     await jobs.stop()

@@ -2,10 +2,11 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connectClient } from '../limits-client.ts'
 import { serveOrders } from '../processes.ts'
 
-/** The limit of row 8: COPY TO of the same rows, read in a process of its own by nobody. */
+/** The limit of rows 8 and 20: COPY TO of the same rows, read in a process of its own by nobody. */
 const client = await connectClient()
 await serveOrders(
-  async ({ select }: { select: string }) => {
+  async ({ select, before }: { select: string; before?: string }) => {
+    if (before !== undefined) await client.query(before)
     const began = performance.now()
     let lines = 0
     for await (const part of client.query(copyTo(`copy (${select}) to stdout (format csv)`)))

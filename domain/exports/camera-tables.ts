@@ -12,6 +12,7 @@ import {
   whole,
   yes,
 } from '../survey-reports/dataset-fields.ts'
+import { certainty } from './place-tables.ts'
 import { weatherSources } from '../weather/weather-day.ts'
 
 export const cameraTables = [
@@ -44,11 +45,11 @@ export const cameraContents: Record<CameraTableName, DescribedTable> = {
     description:
       'A time during which a camera stood at one place and was active, within the period. One that was paused begins another row.',
     fields: [
-      text('deployment_id', 'The stay and its part.', always),
+      text('deployment_id', 'The stay and its part, the same in each export.', always),
       placement_id,
       camera_id,
-      text('device_id', 'Id by which the camera sends.', always),
-      text('camera', 'Its name.', always),
+      text('device_id', 'Id by which the camera sends; its stay, where another organisation has it now.', always),
+      text('camera', 'Its name; its stay, where another organisation has it now.', always),
       text('device_type', 'Its type.', always),
       farm_id,
       id('field_id', 'The field. Blank: not said.'),
@@ -63,8 +64,7 @@ export const cameraContents: Record<CameraTableName, DescribedTable> = {
       moment('ended_at', 'End, not after the period and the time of the export.', always),
       measured('hours_watched', 'Hours recorded in that time, overlaps counted once.', { unit: 'hours' }),
       ...position,
-      measured('coordinate_uncertainty_m', 'Radius around the coordinates in which the camera stood.', { unit: 'm' }),
-      text('geodetic_datum', 'Datum of the coordinates. Blank: there are none.', { choices: ['EPSG:4326'] }),
+      ...certainty('in which the camera stood'),
       text('coordinates_of', 'Whose the coordinates are: the plot’s, or the middle of its field or farm.', {
         choices: ['plot', 'field', 'farm'],
       }),

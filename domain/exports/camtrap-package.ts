@@ -13,6 +13,12 @@ export const camtrapColumns = {
 export type CamtrapTable = keyof typeof camtrapColumns
 export const camtrapTables = Object.keys(camtrapColumns) as CamtrapTable[]
 
+/**
+ * A deployment ends where its camera recorded nothing for longer than this. Nights end it, hours between two images do
+ * not; what was watched within it is in its tags and its events.
+ */
+export const DEPLOYMENT_GAP_HOURS = 6
+
 /** What the tables of a package contain. */
 export interface CamtrapCover {
   /** First and last day, and the bounding box, of the deployments; null: there are none. */
@@ -69,7 +75,7 @@ export const camtrapPackageOf = (story: DataStory, cover: CamtrapCover, files: r
   created: `${story.created.toISOString().slice(0, 19)}Z`,
   title: titleOf(story),
   contributors: contributorsOf(story),
-  description: `Insects that cameras counted on flowers, by hour, and images with their detections. A deployment is a time without a break of more than a minute between hours in which the camera watched. An event is an hour of a camera and model version: of type blank where it counted and saw no insect. Hours that were not watched have no deployment and no event. ${privacyText(story)}`,
+  description: `Insects that cameras counted on flowers, by hour, and images with their detections. A deployment is a time in which the camera did not stop recording for longer than ${DEPLOYMENT_GAP_HOURS} hours; of one that began before or ended after the period, the part within it, under the same deploymentID in every export. The tag minutesWatched is the time watched of it. An event is an hour of a camera and model version: of type blank where it counted and saw no insect. Hours that were not watched have no event. ${privacyText(story)}`,
   version: versionOf(story),
   sources: [{ title: 'Bombus', path: story.baseUrl }],
   licenses: licencesOf(story),

@@ -29,7 +29,7 @@ export const darwinFiles = {
       ...['eventID', 'occurrenceID', 'basisOfRecord', 'occurrenceStatus', 'individualCount', 'scientificName'].map(dwc),
       ...['scientificNameAuthorship', 'taxonRank', 'kingdom', 'order', 'family', 'genus', 'vernacularName'].map(dwc),
       ...['taxonID', 'lifeStage', 'sex', 'caste', 'recordedBy', 'identifiedBy', 'verbatimIdentification'].map(dwc),
-      dwc('identificationQualifier'),
+      ...['identificationQualifier', 'identificationRemarks'].map(dwc),
     ],
   },
   efforts: {

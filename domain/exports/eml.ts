@@ -81,7 +81,7 @@ const methods = element(
     element(
       'description',
       paragraphs(
-        'Cameras above flowers count insects by class with a model that runs on the device. An event is an hour of a camera and model version in which insects were counted; effort is the time counted, and flower-hours: mean open flowers in view times hours.',
+        'Cameras above flowers count insects by class with a model that runs on the device. An event is an hour of a camera and model version in which insects were counted, or an hour of a camera with images alone; effort is the time counted, and flower-hours: mean open flowers in view times hours.',
         'People watch a plot for a set time and count pollinators by taxon, or count predators and prey on a plant. An event is one such look. A group that was looked for and not seen is an absence; what was not watched is not in the data.',
       ),
     ),
@@ -97,7 +97,7 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
   const contacts = people.filter(({ role }) => role === 'contact')
   const publisher = people.find(({ role }) => role === 'publisher')
   const [first = owner] = people
-  const licence = licenceTexts[data_licence]
+  const [licence, images] = [licenceTexts[data_licence], licenceTexts[media_licence]]
   const dataset = element(
     'dataset',
     text('alternateIdentifier', `${baseUrl}/exports/${export_id}`),
@@ -113,11 +113,21 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
         `Insects that cameras and people counted on the crops of ${organisation}, with effort and absences. ${privacyText(story)}`.trim(),
       ),
     ),
-    element('intellectualRights', paragraphs(`Data: ${data_licence}. Images: ${media_licence}.`)),
+    element('additionalInfo', text('para', `Images have a licence of their own: ${images.title}, ${images.path}.`)),
+    // One link and no other, by its address in GBIF's list: that is how GBIF finds the licence of a dataset.
+    element(
+      'intellectualRights',
+      element(
+        'para',
+        'This work is licensed under a ',
+        `<ulink url="${licence.path}">${text('citetitle', licence.title)}</ulink>`,
+        '.',
+      ),
+    ),
     element(
       'licensed',
       text('licenseName', licence.title),
-      text('url', licence.path),
+      text('url', `https://spdx.org/licenses/${data_licence}.html`),
       text('identifier', data_licence),
     ),
     coverageOf(story, cover),

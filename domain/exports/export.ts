@@ -96,8 +96,11 @@ export const exportRecord = named(
     unmatched_names: z.nullable(z.array(z.string())),
     state: named('ExportState', z.enum(exportStates)),
     done: z.int(),
-    /** Null until it was counted. */
+    /** Null until it was counted: images before they are written, rows of data with the last of them. */
     total: z.nullable(z.int()),
+    /** Tables of an export of data that are complete, of all; null: none was begun, or it has no tables. */
+    tables_done: z.nullable(z.int()),
+    tables: z.nullable(z.int()),
     bytes: z.nullable(z.number()),
     error: z.nullable(z.string()),
     created_at: z.iso.datetime(),
@@ -107,3 +110,14 @@ export const exportRecord = named(
   }),
 )
 export type Export = z.infer<typeof exportRecord>
+
+/** How far an export is that runs, by images or else by tables; null: nothing was begun. */
+export const progressOf = ({
+  done,
+  total,
+  tables_done,
+  tables,
+}: Pick<Export, 'done' | 'total' | 'tables_done' | 'tables'>): { done: number; all: number } | null => {
+  if (total !== null) return { done, all: total }
+  return tables === null ? null : { done: tables_done ?? 0, all: tables }
+}

@@ -1,10 +1,11 @@
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeFarm } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeCameraWorld } from './testing/camera-world.ts'
-import { camtrapProfileFaults, tableFaults, textRows, type TextRow } from './testing/table-schema.ts'
+import { camtrapFaults, camtrapProfileFaults, textRows, type TextRow } from './testing/table-schema.ts'
 
 const server = await makeServer()
 const { db } = server
@@ -26,7 +27,7 @@ describe('Camtrap DP', () => {
   it('satisfies the profile and the schema of each table', async () => {
     const { about, tables } = await archive()
     expect(camtrapProfileFaults(about)).toEqual([])
-    for (const name of Object.keys(tables)) expect(tableFaults(name, tables)).toEqual([])
+    expect(camtrapFaults(tables)).toEqual([])
     expect(about).toMatchObject({
       licenses: [{ scope: 'data' }, { scope: 'media' }],
       project: { observationLevel: ['media', 'event'], individualAnimals: false },
@@ -51,12 +52,11 @@ describe('Camtrap DP', () => {
       {
         cameraID: `camera-${world.camera.id}`,
         deploymentStart: '2026-06-10T11:00:00+01:00',
-        deploymentEnd: '2026-06-10T12:00:00+01:00',
-        deploymentTags: 'minutesWatched:60.0',
+        deploymentEnd: '2026-06-10T14:30:00+01:00',
+        deploymentTags: 'minutesWatched:90.0',
         latitude: '52.036551',
         coordinateUncertainty: '5',
       },
-      { deploymentStart: '2026-06-10T14:00:00+01:00', deploymentEnd: '2026-06-10T14:30:00+01:00' },
       { deploymentStart: '2026-06-11T10:00:00+01:00', deploymentEnd: '2026-06-11T11:00:00+01:00' },
     ])
   })
@@ -126,7 +126,7 @@ describe('Camtrap DP', () => {
       expect(row).toMatchObject({ latitude: '52', longitude: '-2.4', coordinateUncertainty: '15696' })
     expect(about).toMatchObject({ coordinatePrecision: 0.1, spatial: { coordinates: [-2.4, 52] } })
     expect(text).not.toMatch(/Hannah|52\.03/)
-    for (const name of Object.keys(tables)) expect(tableFaults(name, tables)).toEqual([])
+    expect(camtrapFaults(tables)).toEqual([])
   })
 
   it('of days without cameras is empty and still whole', async () => {
@@ -143,8 +143,13 @@ describe('Camtrap DP', () => {
       latitude: null,
       longitude: null,
     })
-    await makeDevice(db, { farm_id: farm.id })
-    const { status, issues } = await world.refusal({ format: 'camtrap_dp', farm_ids: [farm.id] })
+    const device = await makeDevice(db, { farm_id: farm.id })
+    const of = { format: 'camtrap_dp', farm_ids: [farm.id] }
+    const { status, issues } = await world.refusal(of)
     expect([status, issues?.[0]?.message]).toEqual([422, expect.stringContaining('Nowhere')])
+    // It stood there on no other day.
+    await sql`update placements set during = '(,2026-06-02T00:00:00Z)' where device_id = ${device.id}`.execute(db)
+    expect((await world.refusal({ ...of, from: '2026-06-01' })).status).toBe(422)
+    expect((await world.exported({ ...of, from: '2026-06-03' })).record.state).toBe('done')
   })
 })

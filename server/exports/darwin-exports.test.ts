@@ -118,8 +118,9 @@ describe('a Darwin Core archive', () => {
       individualCount: '12',
       recordedBy: 'Hannah Price',
     })
-    expect(unmatched).toEqual(['Nomen ignotum'])
-    expect(record.unmatched_names).toEqual(['Nomen ignotum'])
+    // One is an entry of the reference list, the other a class.
+    expect(unmatched).toEqual(['Nomen ignotum', 'strange_thing'])
+    expect(record.unmatched_names).toEqual(unmatched)
   })
 
   it('describes itself in EML with the choices of the export', async () => {
@@ -139,7 +140,7 @@ describe('a Darwin Core archive', () => {
     const members = [...new Set(dataset?.children.map(({ name }) => name))]
     // Those that EML 2.2 and GBIF require, in the order of the schema.
     const wanted =
-      'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract intellectualRights licensed coverage contact methods'
+      'alternateIdentifier title creator metadataProvider associatedParty pubDate language abstract additionalInfo intellectualRights licensed coverage contact methods'
     expect(members).toEqual(wanted.split(' '))
     const word = (name: string) => below(about, name)[0]?.text
     expect([word('title'), word('organizationName'), word('surName'), word('identifier')]).toEqual([
@@ -150,6 +151,19 @@ describe('a Darwin Core archive', () => {
     ])
     expect(word('citation')).toContain('Hannah Price; Bramble & Sons <Growers>')
     expect([word('westBoundingCoordinate'), word('northBoundingCoordinate')]).toEqual(['-2.4', '52'])
+    // One link to the licence, by which GBIF finds it.
+    const [rights, ...others] = below(about, 'intellectualRights').flatMap((one) => below(one, 'ulink'))
+    expect([rights?.attributes['url'], rights?.children.map(({ name }) => name), others]).toEqual([
+      'http://creativecommons.org/publicdomain/zero/1.0/legalcode',
+      ['citetitle'],
+      [],
+    ])
+    const [licensed] = below(about, 'licensed')
+    expect(licensed?.children.map(({ name, text: words }) => [name, words])).toEqual([
+      ['licenseName', 'Creative Commons Zero 1.0 Universal'],
+      ['url', 'https://spdx.org/licenses/CC0-1.0.html'],
+      ['identifier', 'CC0-1.0'],
+    ])
     for (const row of core.rows)
       expect(row).toMatchObject({ decimalLatitude: '52', decimalLongitude: '-2.4', coordinatePrecision: '0.1' })
     for (const path of ['event.txt', 'occurrence.txt', 'humboldt.txt']) expect(text(path)).not.toContain('Hannah')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm } from '../factories/places.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
 import { profileFaults, readDataset, rowFaults } from '../survey-reports/testing/read-dataset.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -121,6 +122,72 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     const again = await readDataset((await world.exported({ format: `dataset_${kind}`, ...given })).file)
     expect(again.tables['looks']?.[0]?.['observer']).toBe(first)
   })
+})
+
+describe('coordinates of an exported dataset', () => {
+  const stored = async (coordinate_precision: string) => {
+    const { tables } = await readDataset((await world.exported({ format: 'dataset_csv', coordinate_precision })).file)
+    const of = (table: string, key: string) => new Map((tables[table] ?? []).map((row) => [row[key], row]))
+    return { farms: of('farms', 'farm_id'), plots: of('plots', 'plot_id'), about: tables }
+  }
+
+  it('are as uncertain as they are given, with their datum; of a place of unknown extent that is blank', async () => {
+    const { organisation_id } = world
+    const bare = await makeFarm(db, { organisation_id, area_in_sq_meters: null })
+    const nowhere = await makeFarm(db, { organisation_id, latitude: null, longitude: null })
+    const corners = [
+      [-2.42, 52.03],
+      [-2.418, 52.03],
+      [-2.418, 52.031],
+      [-2.42, 52.031],
+    ] as const
+    const outlined = await makeField(db, { farm_id: bare.id, outline: JSON.stringify(corners) })
+    const inOutline = await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: outlined.id })).id })
+    const plain = await makeField(db, { farm_id: bare.id })
+    const onFarm = await makePlot(db, { tunnel_id: (await makeTunnel(db, { field_id: plain.id })).id })
+    const exact = await stored('exact')
+    const datum = { geodetic_datum: 'EPSG:4326' }
+    // A circle of 46,200 m².
+    expect(exact.farms.get(world.farm.id)).toMatchObject({ coordinate_uncertainty_m: 122, ...datum })
+    expect(exact.farms.get(bare.id)).toMatchObject({ latitude: 52.036, coordinate_uncertainty_m: null, ...datum })
+    expect(exact.farms.get(nowhere.id)).toMatchObject({ coordinate_uncertainty_m: null, geodetic_datum: null })
+    expect(exact.plots.get(world.plot.id)).toMatchObject({ coordinate_uncertainty_m: 5, ...datum })
+    expect(exact.plots.get(onFarm.id)).toMatchObject({ coordinates_of: 'farm', coordinate_uncertainty_m: null })
+    // Half the diagonal of 137 by 111 m.
+    expect(exact.plots.get(inOutline.id)).toMatchObject({ coordinates_of: 'field', coordinate_uncertainty_m: 89 })
+    const rounded = await stored('2')
+    expect(rounded.farms.get(world.farm.id)).toMatchObject({
+      latitude: 52.04,
+      coordinate_uncertainty_m: 1_692,
+      ...datum,
+    })
+    expect(rounded.plots.get(world.plot.id)).toMatchObject({ latitude: 52.04, coordinate_uncertainty_m: 1_575 })
+    for (const row of rounded.plots.values()) expect(row).not.toHaveProperty('coordinates_accuracy_m')
+  })
+
+  it('are there of farms without tunnels, too', async () => {
+    const farm = await makeFarm(db, { organisation_id: world.organisation_id })
+    expect((await stored('exact')).farms.get(farm.id)).toMatchObject({ farm: farm.title })
+  })
+})
+
+it('one person has one code, whoever entered their counts', async () => {
+  const visit = await makeSurvey(db, { plot_id: world.plot.id, survey_date: '2026-06-25' })
+  for (const [at, observer_name] of ['hannah  PRICE', 'Somebody Else', 'somebody else '].entries())
+    await makePredatorSurvey(db, { survey_id: visit.id, plant_number: at + 1, observer_name, count: 1 })
+  await makeUser(db, { organisation_id: (await makeFarm(db)).organisation_id, firstname: 'Hannah', lastname: 'Price' })
+  const codesOf = async (format: 'dataset_csv' | 'dataset_parquet') => {
+    const { tables } = await readDataset((await world.exported({ format, observers: 'codes' })).file)
+    return new Map((tables['looks'] ?? []).map(({ look_id, observer }) => [look_id, observer]))
+  }
+  const codes = await codesOf('dataset_csv')
+  const own = codes.get(`pollinator-${world.look.id}`)
+  const typed = [...codes].flatMap(([look, code]) => (String(look).startsWith('predator') ? [code] : []))
+  // Also of the world's visit, by A. N. Other.
+  expect(typed).toHaveLength(4)
+  expect(typed.filter((code) => code === own)).toHaveLength(1)
+  expect(new Set(codes.values()).size).toBe(3)
+  expect(await codesOf('dataset_parquet')).toEqual(codes)
 })
 
 describe('an export of data is refused', () => {

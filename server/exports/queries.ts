@@ -56,6 +56,8 @@ const selectRecord = (db: Db, owner: Owner) =>
     'exports.state',
     'exports.done',
     'exports.total',
+    'exports.tables_done',
+    'exports.tables',
     'exports.bytes',
     'exports.error',
     'exports.unmatched_names',

@@ -9,6 +9,7 @@ import { writeCamtrap } from './data/camtrap.ts'
 import { writeDarwinCore } from './data/darwin-core.ts'
 import { writeDataset } from './data/dataset.ts'
 import { openData, type OpenData } from './data/open-data.ts'
+import type { TablesProgress } from './data/write-tables.ts'
 import { imagePages } from './image-pages.ts'
 import { notifyOwner } from './notify-writes.ts'
 import { ownerOfExport, type ExportParameters, type Owner } from './queries.ts'
@@ -44,7 +45,7 @@ const imagesFile = async ({ deps, run, owner }: Given): Promise<Readable> => {
 
 type WriteData = (
   open: OpenData,
-  progress: (done: number, total: number) => Promise<void>,
+  progress: (progress: TablesProgress) => Promise<void>,
   tellUnmatched: (names: string[]) => Promise<void>,
 ) => Promise<Readable>
 
@@ -57,7 +58,7 @@ const dataFile =
     try {
       return await write(
         open,
-        (done, total) => runWrites.progress(deps.db, run, { done, total, farms }),
+        ({ rows, ...tables }) => runWrites.progress(deps.db, run, { done: rows, total: null, farms, ...tables }),
         (names) => runWrites.tellUnmatched(deps.db, run, names),
       )
     } catch (error) {

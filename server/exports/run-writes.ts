@@ -37,6 +37,15 @@ export class ExportFailed extends Error {
   }
 }
 
+/** How far a run is: images or rows written, and tables that are complete. */
+interface RunProgress {
+  done: number
+  total: number | null
+  farms: number[]
+  tables_done?: number
+  tables?: number
+}
+
 const ofRun = (db: Db, { id, attempt }: Pick<Run, 'id' | 'attempt'>) =>
   db.updateTable('exports').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 
@@ -71,6 +80,8 @@ export const runWrites = {
           blob_key,
           done: 0,
           total: null,
+          tables_done: null,
+          tables: null,
           farms: [],
           started_at: sql`coalesce(started_at, now())`,
         })
@@ -79,10 +90,11 @@ export const runWrites = {
       return { run: { ...before, attempt, blob_key }, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
     }),
 
-  progress: async (db: Db, run: Run, given: { done: number; total: number; farms: number[] }): Promise<void> => {
-    const { done, total, farms } = given
+  /** `total`: null where nobody counted beforehand. `tables`: of an export of data. */
+  progress: async (db: Db, run: Run, given: RunProgress): Promise<void> => {
+    const { done, total, farms, tables_done = null, tables = null } = given
     const row = await ofRun(db, run)
-      .set({ done, total: Math.max(done, total), farms })
+      .set({ done, total: total === null ? null : Math.max(done, total), farms, tables_done, tables })
       .returning('id')
       .executeTakeFirst()
     if (!row) throw new Replaced()

@@ -17,6 +17,8 @@ export interface DatasetWanted {
   zones: readonly string[]
   /** Decimals to which coordinates are rounded; as stored by default. */
   decimals?: number | null
+  /** Metres by which that rounds them at most. */
+  rounding?: number
   /** Full names by default. */
   observers?: Observers
   /** Confidence ranges of counts, by count, for the counts of `selectTotals`. */
@@ -79,12 +81,13 @@ export const selectOf = (
   return `select ${cells.join(', ')} from ${source.from}`
 }
 
-/** The rows of a table ordered by its key, so that equal data gives equal files. */
+/** The rows of a table ordered by its key, so that equal data gives equal files. `fields`: those of the survey report by default. */
 export const selectTable = (
   table: DatasetTableName,
   scope: Scope,
   choice: ReportChoice,
   wanted: DatasetWanted,
+  fields: readonly DatasetField[] = datasetContents[table].fields,
 ): string => {
   const days = `between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}`
   const { parts, withs = [] } = datasetSources({
@@ -94,10 +97,11 @@ export const selectTable = (
     kinds: kindsOf(choice),
     ranges: wanted.ranges,
     observers: wanted.observers ?? namedObservers,
+    rounding: wanted.rounding ?? 0,
     dayOf: (at, zone) => `${wallTimestamp(at, zone, wanted.zones)}::date`,
   })[table]
   return `with ${[places(scope, choice, wanted.zones), ...withs].join(', ')}
-    ${parts.map((part) => selectOf(datasetContents[table].fields, part, wanted)).join(' union all ')} order by 1`
+    ${parts.map((part) => selectOf(fields, part, wanted)).join(' union all ')} order by 1`
 }
 
 /** The distinct totals of pollinator counts with measured flowers and time. */

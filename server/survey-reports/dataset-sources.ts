@@ -2,7 +2,8 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
-import { meaningsOf, wherePlace } from './statement-parts.ts'
+import { datumOf, farmExtent, farmUncertainty, fieldMiddle, plotPosition, plotUncertainty } from './position-queries.ts'
+import { meaningsOf, whereFarm, wherePlace } from './statement-parts.ts'
 
 /** The source of a dataset table's rows, column by column. */
 export interface DatasetSource {
@@ -26,6 +27,8 @@ interface Given {
   /** Confidence ranges of counts, by count. */
   ranges: ReadonlyMap<number, readonly [low: number, high: number]>
   observers: Observers
+  /** Metres by which coordinates are rounded at most. */
+  rounding: number
   /** The local date of an instant in a column's time zone. */
   dayOf: (at: string, zone: string) => string
 }
@@ -56,13 +59,6 @@ const weather = (of: string) => ({
   wind_speed_km_h: `${of}.wind_speed`,
   cloud_oktas: `${of}.oktas`,
 })
-/** An outline has no point: the centre of its bounding box stands for the field. */
-const middle = `left join lateral (
-    select (min((corner ->> 0)::float8) + max((corner ->> 0)::float8)) / 2 as longitude,
-      (min((corner ->> 1)::float8) + max((corner ->> 1)::float8)) / 2 as latitude
-    from jsonb_array_elements(fields.outline) as corner
-  ) middle on true`
-
 /** Completed entries of the chosen period and places. */
 const entries = {
   flower: (days: string) =>
@@ -167,6 +163,7 @@ export const datasetSources = ({
   kinds,
   ranges,
   observers,
+  rounding,
   dayOf,
 }: Given): Record<DatasetTableName, Sources> => {
   const looked = (['flower', 'pollinator', 'predator'] as const).filter((kind) => kinds.includes(kind))
@@ -177,8 +174,8 @@ export const datasetSources = ({
     farms: {
       parts: [
         {
-          from: `farms join organisations on organisations.id = farms.organisation_id
-            where farms.id in (select farm_id from tunnels_of)`,
+          from: `farms join organisations on organisations.id = farms.organisation_id ${farmExtent}
+            where ${whereFarm(scope, choice)}`,
           columns: {
             farm_id: 'farms.id',
             organisation_id: 'organisations.id',
@@ -188,6 +185,8 @@ export const datasetSources = ({
             country: 'farms.country',
             latitude: 'farms.latitude',
             longitude: 'farms.longitude',
+            coordinate_uncertainty_m: farmUncertainty(rounding),
+            geodetic_datum: datumOf('farms.latitude'),
             time_zone: 'farms.time_zone',
             area_m2: 'farms.area_in_sq_meters',
           },
@@ -197,7 +196,7 @@ export const datasetSources = ({
     plots: {
       parts: [
         {
-          from: `${plots} ${middle} where ${wherePlace('flower', scope, choice)}`,
+          from: `${plots} ${fieldMiddle} ${farmExtent} where ${wherePlace('flower', scope, choice)}`,
           columns: {
             plot_id: 'plots.id',
             farm_id: 'farms.id',
@@ -210,10 +209,10 @@ export const datasetSources = ({
             treatment: 'plots.treatment_type',
             block: 'plots.block',
             replicate: 'plots.replicate',
-            latitude: 'coalesce(plots.latitude, middle.latitude, farms.latitude)',
-            longitude: 'coalesce(plots.longitude, middle.longitude, farms.longitude)',
+            ...plotPosition,
             coordinates_accuracy_m: 'plots.position_accuracy_m',
-            coordinates_of: `case when plots.latitude is not null then 'plot' when middle.latitude is not null then 'field' when farms.latitude is not null then 'farm' end`,
+            coordinate_uncertainty_m: plotUncertainty(rounding),
+            geodetic_datum: datumOf(plotPosition.latitude),
             archived: `coalesce(plots.archived_at, tunnels.archived_at, fields.archived_at, farms.archived_at) is not null`,
           },
         },

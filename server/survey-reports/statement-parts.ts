@@ -23,6 +23,13 @@ export const wherePlace = (type: ReportType, scope: Scope, choice: ReportChoice)
   ].join(' and ')
 }
 
+/** Condition for the farms of the chosen places, in terms of `farms`: without a narrower choice also those without tunnels. */
+export const whereFarm = (scope: Scope, choice: ReportChoice): string => {
+  const { field_id, tunnel_id, plot_id, crop_type } = choice
+  const isNarrower = [field_id, tunnel_id, plot_id, crop_type].some((chosen) => chosen !== undefined)
+  return isNarrower ? 'farms.id in (select farm_id from tunnels_of)' : wherePlace('weather', scope, choice)
+}
+
 /** WITH clause for the meanings of treatment letters on the farms of `places`. */
 export const meaningsOf = (places: string, guard: boolean): string => `meanings as materialized (
       select farm_id, treatment_type as treatment, from_date, coalesce(to_date, 'infinity') as to_date,

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClockOff, type Icon } from '@tabler/icons-react'
-import type { Export, ExportState } from '#domain/exports/export.ts'
+import { progressOf, type Export, type ExportState } from '#domain/exports/export.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'
 import { Progress } from '#web/ui/progress.tsx'
@@ -13,14 +13,17 @@ const looks: Record<ExportState, ['plain' | 'good' | 'bad', Icon]> = {
   expired: ['plain', IconClockOff],
 }
 
+const progressText = (format: Export['format'], progress: ReturnType<typeof progressOf>, rows: number): string => {
+  if (progress === null) return format === 'images' ? t.counting : t.opening
+  const { done, all } = progress
+  return format === 'images' ? t.progress(number(done), number(all)) : t.tables(number(done), number(all), number(rows))
+}
+
 /** The state of an export, and how far it has got. */
 export const ExportProgress = ({ of }: { of: Export }) => {
-  const { format, state, done, total, error, expires_at, unmatched_names } = of
+  const { format, state, done, error, expires_at, unmatched_names } = of
   const [tone, Sign] = looks[state]
-  const words =
-    format === 'images'
-      ? { counting: t.counting, progress: t.progress }
-      : { counting: t.rowsCounting, progress: t.rows }
+  const progress = progressOf(of)
   return (
     <div>
       <Tag tone={tone} icon={<Sign aria-hidden="true" />}>
@@ -30,8 +33,8 @@ export const ExportProgress = ({ of }: { of: Export }) => {
       {error}
       {unmatched_names !== null && unmatched_names.length > 0 && <p>{t.unmatched(unmatched_names.join(', '))}</p>}
       {state === 'running' && (
-        <Progress name={t.progressName} done={done} all={total ?? 0}>
-          {total === null ? words.counting : words.progress(number(done), number(total))}
+        <Progress name={t.progressName} done={progress?.done ?? 0} all={progress?.all ?? 0}>
+          {progressText(format, progress, done)}
         </Progress>
       )}
     </div>

@@ -2,7 +2,7 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { isUnderWay } from '#domain/exports/export.ts'
+import { isUnderWay, progressOf } from '#domain/exports/export.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'
@@ -26,8 +26,11 @@ export const ExportWatch = ({ ids }: { ids: readonly number[] }): ReactNode => {
     const over = ids.filter((id) => !left.includes(id))
     if (over.length > 0) forgetExports(over)
   }, [rows, ids])
-  const running = rows?.filter(isUnderWay).find(({ total }) => total !== null)
-  const percent = running?.total ? Math.floor((running.done / running.total) * 100) : null
+  const running = rows
+    ?.filter(isUnderWay)
+    .map(progressOf)
+    .find((progress) => progress !== null)
+  const percent = running?.all ? Math.floor((running.done / running.all) * 100) : null
   const name = percent === null ? t.waits : t.running(number(percent))
   return (
     <Link to="/exports" {...asButton({ kind: 'ghost' })} aria-label={name} title={name}>

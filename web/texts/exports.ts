@@ -121,7 +121,8 @@ export const exportTexts = texts({
   orcid: 'ORCID iD',
   remember: 'Use these choices for later exports of the organisation',
   notRemembered: 'The export has started, but the choices could not be saved for later exports.',
-  rows: (done: string, total: string) => t('{done} of {total} rows', { done, total }),
-  rowsCounting: 'Rows are being counted.',
-  unmatched: (names: string) => t('Not in the table of GBIF taxa: {names}', { names }),
+  tables: (done: string, all: string, rows: string) =>
+    t('{done} of {all} tables, {rows} rows so far', { done, all, rows }),
+  opening: 'The data is being opened.',
+  unmatched: (names: string) => t('No taxa of GBIF, named by the taxon above them: {names}', { names }),
 })

@@ -1,6 +1,7 @@
 import { cameraContents, cameraTables, type CameraTableName } from '#domain/exports/camera-tables.ts'
 import { decimalsOf } from '#domain/exports/publication.ts'
 import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
+import { datumOf } from '../../survey-reports/position-queries.ts'
 import { selectOf, type DatasetSource } from '../../survey-reports/dataset-queries.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { among, cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'
@@ -10,11 +11,16 @@ import type { OpenData } from './open-data.ts'
 
 type Source = DatasetSource & { order: string }
 
-/** Parts of a camera's stay in which it was active, up to the time of the export. */
-const stretches = (now: string): string => `cross join lateral unnest(
-    tstzmultirange(places.during * tstzrange(least(coalesce(lower(places.during), places.created_at), places.until_moment, places.archived_at), places.archived_at)
-      * tstzrange(places.from_moment, greatest(places.from_moment, least(places.until_moment, ${now}))))
-    - coalesce((select range_agg(device_pauses.during) from device_pauses where device_pauses.device_id = places.camera_id), '{}')) as stretch`
+/**
+ * Parts of a camera's stay in which it was active: `whole`, which says what they are called in each export, and `stretch`,
+ * what is within the period and before the export.
+ */
+const stretches = (now: string): string => `cross join lateral (
+    select whole, whole * tstzrange(places.from_moment, greatest(places.from_moment, least(places.until_moment, ${now}))) as stretch
+    from unnest(tstzmultirange(places.during
+        * tstzrange(least(coalesce(lower(places.during), places.created_at), places.archived_at), places.archived_at))
+      - coalesce((select range_agg(device_pauses.during) from device_pauses where device_pauses.device_id = places.camera_id), '{}')) as whole
+  ) active`
 
 const hourId = (of: string) => `places.placement_id || '-' || ${epoch(`${of}.hour`)} || '-' || ${of}.model_id`
 const isDeciding = `reviews.result_id = captures.result_id and not exists (select from image_reviews later
@@ -31,13 +37,14 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
   const farmOf = (table: string) => `${table} join farms on farms.id = ${table}.farm_id and ${whereFarms(open)}`
   return {
     deployments: {
-      from: `places ${active} left join (select places.placement_id, stretch as during, sum(covered_hours(w.watched * tstzmultirange(stretch))) as hours
+      from: `places ${active} left join (select places.placement_id, active.stretch as during, sum(covered_hours(w.watched * tstzmultirange(active.stretch))) as hours
           from places ${active} join hourly_watch w on w.placement_id = places.placement_id
-            and ${among(open, 'w', 'hour')} and w.hour > lower(stretch) - interval '2 hours' and w.hour < upper(stretch)
-          group by 1, 2) watched on watched.placement_id = places.placement_id and watched.during = stretch`,
-      order: 'places.placement_id, lower(stretch)',
+            and ${among(open, 'w', 'hour')} and w.hour > lower(active.stretch) - interval '2 hours' and w.hour < upper(active.stretch)
+          group by 1, 2) watched on watched.placement_id = places.placement_id and watched.during = active.stretch
+        where not isempty(active.stretch)`,
+      order: 'places.placement_id, lower(active.stretch)',
       columns: {
-        deployment_id: `places.placement_id || '-' || ${epoch('lower(stretch)')}`,
+        deployment_id: `places.placement_id || '-' || ${epoch('lower(active.whole)')}`,
         placement_id: 'places.placement_id',
         camera_id: 'places.camera_id',
         device_id: 'places.device_id',
@@ -52,13 +59,13 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
         plot: 'places.plot',
         crop: 'places.crop',
         treatment: 'places.treatment',
-        started_at: 'lower(stretch)',
-        ended_at: 'upper(stretch)',
+        started_at: 'lower(active.stretch)',
+        ended_at: 'upper(active.stretch)',
         hours_watched: 'coalesce(watched.hours, 0)',
         latitude: 'places.latitude',
         longitude: 'places.longitude',
         coordinate_uncertainty_m: 'case when places.latitude is not null then places.uncertainty end',
-        geodetic_datum: `case when places.latitude is not null then 'EPSG:4326' end`,
+        geodetic_datum: datumOf('places.latitude'),
         coordinates_of: 'places.coordinates_of',
       },
     },

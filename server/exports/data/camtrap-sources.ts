@@ -3,7 +3,15 @@ import { decimalsOf } from '#domain/exports/publication.ts'
 import { offsetText, wallTimestamp } from '../../platform/postgres/local-time-sql.ts'
 import { escapeLiteral, guarded } from '../../platform/postgres/sql-text.ts'
 import { cameraPlaces, epoch, hoursAt, imagesAt } from './camera-places.ts'
-import { builtInClasses, hoursWithInsects, isInsect, mappedAt, scientificName, withInsects } from './classes.ts'
+import {
+  hoursWithInsects,
+  isInsect,
+  namedAt,
+  remarksOfClass,
+  scientificName,
+  withInsects,
+  type ExportNames,
+} from './classes.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 import { deployedAt, watchedSpans } from './watched-spans.ts'
@@ -20,6 +28,16 @@ export const localMoment = (at: string, zones: readonly string[]): string => {
 const text = (expression: string) => guarded(`(${expression})`, true)
 const rounded = (expression: string, decimals: number | null) =>
   decimals === null ? expression : `round((${expression})::numeric, ${decimals})::float8`
+
+/**
+ * The rows of several selects, ordered by the bytes of texts: a million rows are not compared by the rules of a language,
+ * and the order does not depend on the database's.
+ */
+export const orderedBy = (parts: readonly string[], ...columns: string[]): string =>
+  `select * from (${parts.join(' union all ')}) as parts order by ${columns.map((name) => `"${name}" collate "C"`).join(', ')}`
+
+/** What a model or person called an insect, and what is to be known of that name. */
+const commentsOf = (ofClass: string) => `concat_ws('; ', 'Class: ' || ${ofClass}, ${remarksOfClass(ofClass)})`
 
 /** The place of a camera in words. */
 export const placeName = `concat_ws(', ', places.farm, places.field, 'tunnel ' || places.tunnel, 'plot ' || places.plot)`
@@ -83,7 +101,7 @@ const observationParts = (open: OpenData): string[] => {
   }
   const images = `${imagesAt(open)} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} ${decidingReview}`
   const isHuman = 'insects.verdict is not null'
-  const classOfInsect = `left join classes on classes.name = insects.class_name ${mappedAt(open, today)}`
+  const classOfInsect = `left join classes on classes.name = insects.class_name ${namedAt(open, today)}`
   const insectsShown = `${insectsOfImages} ${classOfInsect}`
   return [
     selectCells(
@@ -95,9 +113,10 @@ const observationParts = (open: OpenData): string[] => {
         scientificName: text(scientificName),
         count: 'c.count::text',
         observationTags: text(`'class:' || classes.name || ' | ' || ${minutes}`),
+        observationComments: commentsOf('classes.name'),
       },
       `${hoursAt(open, 'hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
-        ${deployedAt('c.hour')} join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
+        ${deployedAt('c.hour')} join classes on classes.class_id = c.class_id ${namedAt(open, 'c.hour')}
         where c.count > 0 and ${isInsect} and places.latitude is not null`,
     ),
     selectCells(
@@ -117,7 +136,7 @@ const observationParts = (open: OpenData): string[] => {
         ...ofImage,
         observationID: 'insects.key',
         observationType: `case when insects.verdict = 'cannot_tell' then 'unknown' else 'animal' end`,
-        scientificName: `case when insects.verdict = 'cannot_tell' then null else ${text(`coalesce(${scientificName}, 'Insecta')`)} end`,
+        scientificName: `case when insects.verdict = 'cannot_tell' then null else ${text(scientificName)} end`,
         count: `'1'`,
         bboxX: `(${side('x')})::text`,
         bboxY: `(${side('y')})::text`,
@@ -128,6 +147,7 @@ const observationParts = (open: OpenData): string[] => {
         classificationTimestamp: `case when ${isHuman} then ${at('review.reviewed_at')} end`,
         classificationProbability: `case when insects.verdict is null then insects.confidence::text end`,
         observationTags: text(`'class:' || insects.class_name`),
+        observationComments: `case when insects.verdict = 'cannot_tell' then 'Class: ' || insects.class_name else ${commentsOf('insects.class_name')} end`,
       },
       `${images} ${insectsShown} where places.latitude is not null and coalesce(${isInsect}, true)`,
     ),
@@ -148,29 +168,31 @@ const observationParts = (open: OpenData): string[] => {
 }
 
 /** The statements of the tables of Camtrap DP. */
-export const selectCamtrapTables = async (open: OpenData): Promise<Record<CamtrapTable, string>> => {
+export const selectCamtrapTables = (open: OpenData, names: ExportNames): Record<CamtrapTable, string> => {
   const { zones, story } = open
   const decimals = decimalsOf(story.coordinate_precision)
   const at = (moment: string) => localMoment(moment, zones)
-  const withs = `with ${cameraPlaces(open)}, ${watchedSpans(open)}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
+  const withs = `with ${cameraPlaces(open)}, ${watchedSpans(open)}, ${names.classes}, ${names.mappedTaxa}, ${hoursWithInsects(open)}`
   const deployments = selectCells(
     'deployments',
     {
-      deploymentID: 'stretches.deployment_id',
+      deploymentID: 'deployments.deployment_id',
       locationID: placeId,
       locationName: text(placeName),
       latitude: rounded('places.latitude', decimals),
       longitude: rounded('places.longitude', decimals),
       coordinateUncertainty: 'nullif(places.uncertainty, 0)',
-      deploymentStart: at('stretches.start'),
-      deploymentEnd: at('stretches.stop'),
+      deploymentStart: at('deployments.start'),
+      deploymentEnd: at('deployments.stop'),
       cameraID: `'camera-' || places.camera_id`,
       cameraModel: text('places.device_type'),
       habitat: text('places.crop'),
       deploymentGroups: `'treatment:' || places.treatment`,
-      deploymentTags: `'minutesWatched:' || round((stretches.hours * 60)::numeric, 1)`,
+      deploymentTags: `'minutesWatched:' || round((coalesce(deployments.hours, 0) * 60)::numeric, 1)`,
+      deploymentComments: `case when (deployments.began, deployments.ended) <> (deployments.start, deployments.stop) then
+        'Part within the period of a deployment from ' || ${at('deployments.began')} || ' to ' || ${at('deployments.ended')} end`,
     },
-    'stretches join places on places.placement_id = stretches.placement_id where places.latitude is not null',
+    'deployments join places on places.placement_id = deployments.placement_id where places.latitude is not null',
   )
   const media = selectCells(
     'media',
@@ -186,8 +208,8 @@ export const selectCamtrapTables = async (open: OpenData): Promise<Record<Camtra
     `${imagesAt(open)} ${deployedAt(`date_trunc('hour', captures.captured_at, 'UTC')`)} where places.latitude is not null`,
   )
   return {
-    deployments: `${withs} ${deployments} order by stretches.placement_id, stretches.start`,
+    deployments: `${withs} ${deployments} order by deployments.placement_id, deployments.start`,
     media: `${withs} ${media} order by captures.placement_id, captures.captured_at, captures.id`,
-    observations: `${withs} ${observationParts(open).join(' union all ')} order by "deploymentID", "eventStart", "observationID"`,
+    observations: `${withs} ${orderedBy(observationParts(open), 'deploymentID', 'eventStart', 'observationID')}`,
   }
 }

@@ -1,42 +1,76 @@
 import type { Readable } from 'node:stream'
-import { camtrapPackageOf, camtrapTables, type CamtrapCover } from '#domain/exports/camtrap-package.ts'
+import {
+  camtrapPackageOf,
+  camtrapTables,
+  type CamtrapCover,
+  type CamtrapTable,
+} from '#domain/exports/camtrap-package.ts'
 import { selectCamtrapTables } from './camtrap-sources.ts'
-import { gbifClause } from './gbif-taxa.ts'
+import { exportNames, unmatchedNames, type ExportNames } from './classes.ts'
 import type { OpenData } from './open-data.ts'
-import { tablesArchive } from './write-tables.ts'
+import { tablesArchive, type TablesProgress, type WrittenFile } from './write-tables.ts'
 
-type Deployed = NonNullable<CamtrapCover['deployed']>
-
-/** What the tables contain, by the same statements and snapshot. */
-const coverOf = async ({ client }: OpenData, selects: { deployments: string; observations: string }) => {
-  const { rows: spans } = await client.query<{ [M in keyof Deployed]: Deployed[M] | null } & { treatments: number }>(
-    `select min(left("deploymentStart", 10)) as start, max(left("deploymentEnd", 10)) as end,
-      min(longitude) as west, min(latitude) as south, max(longitude) as east, max(latitude) as north,
-      count(distinct "deploymentGroups")::int as treatments from (${selects.deployments}) as tables`,
-  )
-  const { rows: taxa } = await client.query<CamtrapCover['taxa'][number]>(
-    `with ${gbifClause()} select seen.name as "scientificName", 'https://www.gbif.org/species/' || gbif.gbif_id as "taxonID",
-      gbif.rank as "taxonRank", gbif."order", gbif.family
-    from (select distinct "scientificName" as name from (${selects.observations}) as tables) seen
-    left join gbif on gbif.scientific_name = seen.name where seen.name is not null order by 1`,
-  )
-  const [span] = spans
-  const deployed = span?.start == null ? null : (({ treatments: _, ...box }) => box as Deployed)(span)
-  return { deployed, taxa, is_experiment: (span?.treatments ?? 0) > 1 }
+/** Columns whose values the package describes. */
+const watched: Record<CamtrapTable, readonly string[]> = {
+  deployments: ['deploymentStart', 'deploymentEnd', 'latitude', 'longitude', 'deploymentGroups'],
+  media: [],
+  observations: ['scientificName', 'observationComments'],
 }
 
-/** Camtrap DP 1.0.2 of what cameras recorded. */
+/** The least and greatest of numbers, or null of none. */
+export const boundsOf = (texts: readonly string[] = []): [least: number, most: number] | null => {
+  const [first, ...more] = texts.map(Number)
+  return first === undefined
+    ? null
+    : more.reduce<[number, number]>(
+        ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+        [first, first],
+      )
+}
+
+const daysOf = (moments: readonly string[] = []): string[] => moments.map((moment) => moment.slice(0, 10)).sort()
+
+/** What the tables contain, by their rows as they passed. */
+const coverOf = (files: readonly WrittenFile[], names: ExportNames): CamtrapCover => {
+  const values = Object.assign({}, ...files.map((file) => file.values)) as Record<string, string[]>
+  const [latitudes, longitudes] = [boundsOf(values['latitude']), boundsOf(values['longitude'])]
+  const [start, end] = [daysOf(values['deploymentStart'])[0], daysOf(values['deploymentEnd']).at(-1)]
+  const isDeployed = latitudes && longitudes && start !== undefined && end !== undefined
+  return {
+    deployed: isDeployed
+      ? { start, end, west: longitudes[0], south: latitudes[0], east: longitudes[1], north: latitudes[1] }
+      : null,
+    taxa: (values['scientificName'] ?? []).toSorted().map((name) => {
+      const { rank, order, family, gbif_id } = names.describe(name)
+      const taxonID = gbif_id === null ? null : `https://www.gbif.org/species/${gbif_id}`
+      return { scientificName: name, taxonID, taxonRank: rank, order, family }
+    }),
+    is_experiment: (values['deploymentGroups'] ?? []).length > 1,
+  }
+}
+
+/** Camtrap DP 1.0.2 of what cameras recorded. `tellUnmatched` stores the names that are no taxa of the table. */
 export const writeCamtrap = async (
   open: OpenData,
-  progress: (done: number, total: number) => Promise<void>,
+  progress: (progress: TablesProgress) => Promise<void>,
+  tellUnmatched: (names: string[]) => Promise<void>,
 ): Promise<Readable> => {
-  const selects = await selectCamtrapTables(open)
+  const names = await exportNames(open)
+  const selects = selectCamtrapTables(open, names)
   return tablesArchive({
     client: open.client,
-    tables: camtrapTables.map((name) => ({ path: `${name}.csv`, select: selects[name], isHashed: true })),
+    tables: camtrapTables.map((name) => ({
+      path: `${name}.csv`,
+      select: selects[name],
+      isHashed: true,
+      watched: watched[name],
+    })),
     progress,
-    texts: async (files) => ({
-      'datapackage.json': `${JSON.stringify(camtrapPackageOf(open.story, await coverOf(open, selects), files), null, 2)}\n`,
-    }),
+    texts: async (files) => {
+      await tellUnmatched(unmatchedNames(files.at(-1)?.values['observationComments'] ?? []))
+      return {
+        'datapackage.json': `${JSON.stringify(camtrapPackageOf(open.story, coverOf(files, names), files), null, 2)}\n`,
+      }
+    },
   })
 }

@@ -4,6 +4,7 @@ import type { NewDataExport } from '#domain/exports/export.ts'
 import { embargoOf, publicationMembers, type Publication } from '#domain/exports/publication.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
+import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { invalid, notFound } from '../../platform/http/problem.ts'
 import { within } from '../../platform/postgres/scope.ts'
@@ -24,15 +25,47 @@ export interface ExportFarm {
   id: number
   title: string
   time_zone: string
-  /** Whether coordinates of all places of cameras are known. */
+  /** Whether coordinates of all places where cameras stood in the period are known. */
   has_position: boolean
+}
+
+type Period = Pick<DataParameters, 'from' | 'to'>
+type FarmOfPeriod = Pick<ExportFarm, 'id' | 'time_zone'>
+
+/** Farms on which a camera stood at a place without coordinates in the period; of a first stay, since it was created. */
+const unplacedFarms = async (db: Db, farms: readonly FarmOfPeriod[], { from, to }: Period): Promise<Set<number>> => {
+  if (farms.length === 0) return new Set()
+  const stays = await db
+    .selectFrom('placements')
+    .innerJoin('farms', 'farms.id', 'placements.farm_id')
+    .innerJoin('devices', 'devices.id', 'placements.device_id')
+    .leftJoin('plots', 'plots.id', 'placements.plot_id')
+    .leftJoin('fields', 'fields.id', 'placements.field_id')
+    .where(
+      'farms.id',
+      'in',
+      farms.map(({ id }) => id),
+    )
+    .where('farms.latitude', 'is', null)
+    .where('plots.latitude', 'is', null)
+    .where('fields.outline', 'is', null)
+    .select('farms.id')
+    .select(sql<Date>`coalesce(lower(placements.during), devices.created_at)`.as('since'))
+    .select(sql<Date | null>`upper(placements.during)`.as('until'))
+    .execute()
+  const windows = new Map(farms.map(({ id, time_zone }) => [id, windowOf(from, to, time_zone)]))
+  const isWithin = ({ id, since, until }: (typeof stays)[number]) => {
+    const window = windows.get(id)
+    return window !== undefined && since < window.until && (until === null || until > window.from)
+  }
+  return new Set(stays.filter(isWithin).map(({ id }) => id))
 }
 
 /** The chosen farms within the scope; null if one of them is not. */
 export const farmsOfExport = async (
   db: Db,
   scope: Scope,
-  { organisation_id, farm_ids }: Pick<DataParameters, 'organisation_id' | 'farm_ids'>,
+  { organisation_id, farm_ids, from, to }: Pick<DataParameters, 'organisation_id' | 'farm_ids' | 'from' | 'to'>,
 ): Promise<ExportFarm[] | null> => {
   const organisation = await db
     .selectFrom('organisations')
@@ -47,14 +80,11 @@ export const farmsOfExport = async (
     .where(within(scope, 'farms.organisation_id'))
     .$if(farm_ids !== null, (query) => query.where(sql<boolean>`farms.id = any(${farm_ids ?? []}::int[])`))
     .select(['farms.id', 'title', 'time_zone'])
-    .select(
-      sql<boolean>`latitude is not null or not exists (select from placements left join plots on plots.id = placements.plot_id
-        left join fields on fields.id = placements.field_id
-        where placements.farm_id = farms.id and plots.latitude is null and fields.outline is null)`.as('has_position'),
-    )
     .orderBy('farms.id')
     .execute()
-  return farm_ids !== null && farms.length < new Set(farm_ids).size ? null : farms
+  if (farm_ids !== null && farms.length < new Set(farm_ids).size) return null
+  const unplaced = await unplacedFarms(db, farms, { from, to })
+  return farms.map((farm) => ({ ...farm, has_position: !unplaced.has(farm.id) }))
 }
 
 /** The organisation that was chosen, or that of the farms, or the only one the person sees. */
@@ -85,7 +115,7 @@ const organisationOf = async (db: Db, scope: Scope, { organisation_id, farm_ids 
 export const chooseData = async (db: Db, scope: Scope, given: NewDataExport, now: Date): Promise<DataParameters> => {
   const organisation_id = await organisationOf(db, scope, given)
   const farm_ids = given.farm_ids ? [...new Set(given.farm_ids)] : null
-  const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids })
+  const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids, from: given.from, to: given.to })
   if (!farms) throw notFound()
   const unplaced = farms.filter(({ has_position }) => !has_position).map(({ title }) => title)
   if (given.format === 'camtrap_dp' && unplaced.length > 0)

@@ -2,17 +2,29 @@ import type { Readable } from 'node:stream'
 import { darwinFileNames, darwinFiles, metaXml, type DarwinFileName } from '#domain/exports/darwin-core.ts'
 import { emlXml, type EmlCover } from '#domain/exports/eml.ts'
 import { cameraPlaces, plotPlaces } from './camera-places.ts'
-import { builtInClasses, hoursWithInsects } from './classes.ts'
-import { effortParts, eventParts, measurementParts, mediaPart } from './darwin-events.ts'
+import { boundsOf } from './camtrap.ts'
+import { orderedBy } from './camtrap-sources.ts'
+import { exportNames, hoursWithInsects, unmatchedNames, type ExportNames } from './classes.ts'
+import { effortParts, eventParts, hoursWithImages, measurementParts, mediaPart } from './darwin-events.ts'
 import { occurrenceParts } from './darwin-occurrences.ts'
 import { gbifClause } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
-import { tablesArchive } from './write-tables.ts'
+import { tablesArchive, type TablesProgress, type WrittenFile } from './write-tables.ts'
 
-const statementsOf = async (open: OpenData): Promise<Record<DarwinFileName, string>> => {
-  const withs = `with ${cameraPlaces(open)}, ${plotPlaces(open)}, ${gbifClause()}, ${await builtInClasses(open)}, ${hoursWithInsects(open)}`
-  const ordered = (parts: string[], ...by: string[]) =>
-    `${withs} ${parts.join(' union all ')} order by ${by.map((name) => `"${name}"`).join(', ')}`
+/** The statements of the files of a Darwin Core archive. */
+export const selectDarwinTables = (open: OpenData, names: ExportNames): Record<DarwinFileName, string> => {
+  const { classes, mappedTaxa, listedTaxa } = names
+  const withs = `with ${[
+    cameraPlaces(open),
+    plotPlaces(open),
+    gbifClause(),
+    classes,
+    mappedTaxa,
+    listedTaxa,
+    hoursWithInsects(open),
+    hoursWithImages(open),
+  ].join(', ')}`
+  const ordered = (parts: string[], ...by: string[]) => `${withs} ${orderedBy(parts, ...by)}`
   return {
     events: ordered(eventParts(open), 'eventID'),
     occurrences: ordered(occurrenceParts(open), 'eventID', 'occurrenceID'),
@@ -22,47 +34,51 @@ const statementsOf = async (open: OpenData): Promise<Record<DarwinFileName, stri
   }
 }
 
-type Box = NonNullable<EmlCover['box']>
+/** Columns whose values the descriptions need. */
+const watched: Partial<Record<DarwinFileName, readonly string[]>> = {
+  events: ['decimalLatitude', 'decimalLongitude'],
+  occurrences: ['scientificName', 'identificationRemarks'],
+}
 
-/** What the files contain, by the same statements and snapshot. */
-const coverOf = async ({ client }: OpenData, { events, occurrences }: Record<DarwinFileName, string>) => {
-  const { rows: boxes } = await client.query<{ [M in keyof Box]: Box[M] | null }>(
-    `select min("decimalLongitude"::float8) as west, max("decimalLongitude"::float8) as east,
-      min("decimalLatitude"::float8) as south, max("decimalLatitude"::float8) as north from (${events}) as files`,
-  )
-  const { rows: taxa } = await client.query<EmlCover['taxa'][number] & { is_matched: boolean }>(
-    `with ${gbifClause()} select seen.name, gbif.rank, (gbif.scientific_name is not null or seen.has_key) as is_matched
-    from (select "scientificName" as name, bool_or("taxonID" is not null) as has_key from (${occurrences}) as files group by 1) seen
-    left join gbif on gbif.scientific_name = seen.name order by 1`,
-  )
-  const [box] = boxes
+/** What the files contain, by their rows as they passed. */
+const coverOf = (values: WrittenFile['values'], names: ExportNames): EmlCover => {
+  const [latitudes, longitudes] = [boundsOf(values['decimalLatitude']), boundsOf(values['decimalLongitude'])]
   return {
-    box: box?.west == null ? null : (box as Box),
-    taxa: taxa.map(({ name, rank }) => ({ name, rank })),
-    unmatched: taxa.filter(({ is_matched }) => !is_matched).map(({ name }) => name),
+    box:
+      latitudes && longitudes
+        ? { west: longitudes[0], east: longitudes[1], south: latitudes[0], north: latitudes[1] }
+        : null,
+    taxa: (values['scientificName'] ?? []).toSorted().map((name) => ({ name, rank: names.describe(name).rank })),
   }
 }
 
 /**
- * A Darwin Core archive of events with occurrences, effort and images. `tellUnmatched` stores the names that the table
- * of GBIF taxa does not have.
+ * A Darwin Core archive of events with occurrences, effort and images. `tellUnmatched` stores the names that are no taxa
+ * of the table.
  */
 export const writeDarwinCore = async (
   open: OpenData,
-  progress: (done: number, total: number) => Promise<void>,
+  progress: (progress: TablesProgress) => Promise<void>,
   tellUnmatched: (names: string[]) => Promise<void>,
 ): Promise<Readable> => {
-  const selects = await statementsOf(open)
+  const names = await exportNames(open)
+  const selects = selectDarwinTables(open, names)
   return tablesArchive({
     client: open.client,
-    tables: darwinFileNames.map((name) => ({ path: darwinFiles[name].path, select: selects[name], isHashed: true })),
+    tables: darwinFileNames.map((name) => ({
+      path: darwinFiles[name].path,
+      select: selects[name],
+      isHashed: true,
+      watched: watched[name] ?? [],
+    })),
     progress,
-    texts: async () => {
-      const { unmatched, ...cover } = await coverOf(open, selects)
+    texts: async (files) => {
+      const values = Object.assign({}, ...files.map((file) => file.values)) as WrittenFile['values']
+      const unmatched = unmatchedNames(values['identificationRemarks'] ?? [])
       await tellUnmatched(unmatched)
       return {
         'meta.xml': metaXml(),
-        'eml.xml': emlXml(open.story, cover),
+        'eml.xml': emlXml(open.story, coverOf(values, names)),
         'unmatched-names.txt': unmatched.map((name) => `${name}\n`).join(''),
       }
     },

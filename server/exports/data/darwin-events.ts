@@ -1,7 +1,8 @@
 import { licenceTexts } from '#domain/exports/publication.ts'
 import { titleOf } from '#domain/exports/citation.ts'
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
-import { hoursAt, imagesAt } from './camera-places.ts'
+import { epoch, hoursAt, imagesAt } from './camera-places.ts'
 import { withInsects } from './classes.ts'
 import { localMoment, placeId, placeName } from './camtrap-sources.ts'
 import { hourKey, interval, observerText, placeCells, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
@@ -14,9 +15,23 @@ import {
   looksOf,
   type LookKind,
 } from './darwin-looks.ts'
+import { taxonOfGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
 const hoursOf = (open: OpenData): string => `${hoursAt(open, 'hourly_watch', 'w')} and w.hours_counted > 0`
+const imageHour = `date_trunc('hour', captures.captured_at, 'UTC')`
+
+/**
+ * WITH clause `hours_with_images` after `places`: the hours in which cameras took images, with a model version that counted
+ * in them; null: none did.
+ */
+export const hoursWithImages = (open: OpenData): string => `hours_with_images as materialized (
+    select captures.placement_id, ${imageHour} as hour, counted.model_id, min(captures.captured_at) as first, max(captures.captured_at) as last
+    from ${imagesAt(open)} left join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hoursOf(open)} group by 1, 2) counted
+      on counted.placement_id = captures.placement_id and counted.hour = ${imageHour} group by 1, 2, 3
+  )`
+const imagesKey = `i.placement_id || '-' || ${epoch('i.hour')}`
+
 const figure = (expression: string) => `round((${expression})::numeric, 4)`
 
 const effortCells = (flowerHours: string, minutes: string): Cells => ({
@@ -25,7 +40,7 @@ const effortCells = (flowerHours: string, minutes: string): Cells => ({
   samplingEffort: `nullif(concat_ws('; ', ${figure(flowerHours)} || ' flower-hours', ${figure(minutes)} || ' minutes'), '')`,
 })
 
-/** Statements of the event core: an hour of a camera that counted, and a look of a person. */
+/** Statements of the event core: an hour of a camera that counted, or took images alone, and a look of a person. */
 export const eventParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const shared = {
@@ -52,6 +67,18 @@ export const eventParts = (open: OpenData): string[] => {
       },
       hoursOf(open),
     ),
+    selectDarwin(
+      'events',
+      {
+        ...shared,
+        locationID: urn('place', placeId),
+        eventID: urn('camera-images', imagesKey),
+        eventType: `'Camera images'`,
+        eventDate: interval(open, 'i.first', 'i.last'),
+        samplingProtocol: `'Images taken by a camera above flowers, without counts'`,
+      },
+      'places join hours_with_images i on i.placement_id = places.placement_id where i.model_id is null',
+    ),
     ...lookKinds.map((kind) =>
       selectDarwin(
         'events',
@@ -71,14 +98,24 @@ export const eventParts = (open: OpenData): string[] => {
   ]
 }
 
+/** What a group of pollinators is in words of taxa. */
+const taxaOfGroup: Record<FunctionalGroup, string> = {
+  ...taxonOfGroup,
+  'solitary bee': 'solitary Apoidea',
+  'other fly': 'Diptera other than Syrphidae',
+}
+const taxaText = `case c.functional_group ${Object.entries(taxaOfGroup)
+  .map(([group, taxa]) => `when ${escapeLiteral(group)} then ${escapeLiteral(taxa)}`)
+  .join(' ')} end`
+
 /** Groups that were looked for. */
 const scopes: Record<'camera' | LookKind, string> = {
-  camera: `'Bombus | Apis mellifera | Syrphidae | solitary Apoidea | Diptera other than Syrphidae | Vespidae'`,
-  pollinator: `(select string_agg(functional_group, ' | ' order by functional_group) from pollinator_counts where pollinator_survey_id = e.id)`,
+  camera: escapeLiteral(Object.values(taxaOfGroup).join(' | ')),
+  pollinator: `(select string_agg(${taxaText}, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id)`,
   predator: `'Aphididae | Syrphidae | Coccinellidae | Neuroptera | Anthocoridae | Cecidomyiidae'`,
 }
 const absent: Record<LookKind, string> = {
-  pollinator: `(select string_agg(c.functional_group, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id
+  pollinator: `(select string_agg(${taxaText}, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id
     and not exists (select from pollinator_observations o join pollinators t on t.id = o.pollinator_id
       where o.pollinator_survey_id = e.id and o.count > 0 and t.functional_group = c.functional_group))`,
   predator: `case when not exists (select from predator_observations where predator_survey_id = e.id and count > 0) then ${scopes.predator} end`,
@@ -169,14 +206,14 @@ export const measurementParts = (open: OpenData): string[] => {
   ]
 }
 
-/** Statement of the images: each belongs to the hour of its camera, where that counted. */
+/** Statement of the images: each belongs to the hour of its camera. */
 export const mediaPart = (open: OpenData): string => {
   const urn = urnOf(open)
   const { story, zones } = open
   return selectDarwin(
     'media',
     {
-      eventID: urn('camera-hour', hourKey('w')),
+      eventID: `case when i.model_id is null then ${urn('camera-images', imagesKey)} else ${urn('camera-hour', hourKey('i'))} end`,
       identifier: urn('image', 'captures.id'),
       type: `'StillImage'`,
       accessURI: `${escapeLiteral(`${story.baseUrl}/api/captures/`)} || captures.id || '/image'`,
@@ -186,7 +223,6 @@ export const mediaPart = (open: OpenData): string => {
       WebStatement: escapeLiteral(licenceTexts[story.media_licence].path),
       captureDevice: text(`places.device_type || ' ' || places.camera_id`),
     },
-    `${imagesAt(open)} join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hoursOf(open)} group by 1, 2) w
-      on w.placement_id = places.placement_id and w.hour = date_trunc('hour', captures.captured_at, 'UTC')`,
+    `${imagesAt(open)} join hours_with_images i on i.placement_id = captures.placement_id and i.hour = ${imageHour}`,
   )
 }

@@ -1,13 +1,13 @@
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt } from './camera-places.ts'
-import { isInsect, mappedAt, scientificName, withInsects } from './classes.ts'
+import { isInsect, namedAt, remarksOfClass, scientificName, unmatchedRemark, withInsects } from './classes.ts'
 import { hourKey, observerText, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
 import { lookKinds, looksOf } from './darwin-looks.ts'
 import { taxonOfGroup, taxonOfGroupText, taxonOfPredatorGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
-/** The taxon `named.name` as GBIF has it; `key` of the reference list is preferred to that of the table. */
-const taxonCells = (key: string): Cells => ({
+/** The taxon `named.name` as GBIF has it. */
+const taxonCells: Cells = {
   scientificName: text('named.name'),
   scientificNameAuthorship: 'gbif.authorship',
   taxonRank: 'gbif.rank',
@@ -16,15 +16,24 @@ const taxonCells = (key: string): Cells => ({
   family: 'gbif.family',
   genus: 'gbif.genus',
   vernacularName: 'gbif.vernacular_name',
-  taxonID: `'https://www.gbif.org/species/' || coalesce(${key}, gbif.gbif_id)`,
+  taxonID: `'https://www.gbif.org/species/' || gbif.gbif_id`,
+}
+/** The same of names that may be in `list` alone, the reference list with keys of GBIF, which is preferred to the table. */
+const listedCells = (list: string): Cells => ({
+  ...taxonCells,
+  taxonRank: `coalesce(gbif.rank, ${list}.rank)`,
+  order: `coalesce(gbif."order", ${list}."order")`,
+  family: `coalesce(gbif.family, ${list}.family)`,
+  genus: `coalesce(gbif.genus, ${list}.genus)`,
+  taxonID: `'https://www.gbif.org/species/' || coalesce(${list}.gbif_id, gbif.gbif_id)`,
 })
 const named = (name: string) =>
   `cross join lateral (select ${name} as name) named left join gbif on gbif.scientific_name = named.name`
 const present: Cells = { occurrenceStatus: `'present'` }
 const absent: Cells = { occurrenceStatus: `'absent'`, individualCount: `'0'` }
 
-const ofSpecies = `case when species.rank = 'group' or species.genus is null then ${taxonOfGroupText(`t.functional_group`)}
-    when species.rank = 'genus' then species.genus else concat_ws(' ', species.genus, species.species) end`
+const ofSpecies = `coalesce(listed_taxa.name, ${taxonOfGroupText('t.functional_group')})`
+const listName = `concat_ws(' ', species.genus, species.species)`
 
 /** Groups that are taxa, so that none of them seen is an absence of the taxon. */
 const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): string =>
@@ -54,17 +63,18 @@ export const occurrenceParts = (open: OpenData): string[] => {
       {
         ...camera,
         ...present,
-        ...taxonCells('null::int'),
+        ...listedCells('mapped_taxa'),
         eventID: urn('camera-hour', hourKey('c')),
         occurrenceID: urn('camera-count', `${hourKey('c')} || '-' || c.class_id`),
         individualCount: 'c.count',
         identifiedBy: modelName('c'),
         verbatimIdentification: text('classes.name'),
+        identificationRemarks: remarksOfClass('classes.name'),
       },
       // Counts of hours that are events: those of which the time counted is known.
       `${hoursAt(open, 'hourly_counts', 'c')} join hourly_watch w on w.placement_id = c.placement_id and w.hour = c.hour and w.model_id = c.model_id
         and w.hours_counted > 0
-        join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')} ${named(`coalesce(${scientificName}, 'Insecta')`)}
+        join classes on classes.class_id = c.class_id ${namedAt(open, 'c.hour')} ${named(scientificName)}
         where c.count > 0 and ${isInsect}`,
     ),
     selectDarwin(
@@ -72,7 +82,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
       {
         ...camera,
         ...absent,
-        ...taxonCells('null::int'),
+        ...taxonCells,
         eventID: urn('camera-hour', hourKey('w')),
         occurrenceID: urn('camera-absence', `${hourKey('w')} || '-' || absent.key`),
         identifiedBy: modelName('w'),
@@ -86,12 +96,13 @@ export const occurrenceParts = (open: OpenData): string[] => {
         {
           ...look(kind),
           ...present,
-          ...taxonCells('species.gbif_id'),
+          ...listedCells('listed_taxa'),
           occurrenceID: urn(`${kind}-count`, 'o.id'),
           individualCount: 'o.count',
           lifeStage: 'lower(stages.stage)',
-          verbatimIdentification: text(`coalesce(species.common_name, concat_ws(' ', species.genus, species.species))`),
-          identificationQualifier: `case when species.rank = 'aggregate' then 'agg.' end`,
+          verbatimIdentification: text(`coalesce(species.common_name, ${listName})`),
+          identificationQualifier: text('listed_taxa.qualifier'),
+          identificationRemarks: unmatchedRemark('listed_taxa.unmatched'),
           ...(kind === 'pollinator'
             ? {
                 sex: `case when o.caste = 'male' then 'male' when o.caste is not null then 'female' end`,
@@ -100,7 +111,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
             : {}),
         },
         `${looksOf(kind, open)} join ${kind}_observations o on o.${kind}_survey_id = e.id join ${kind}s t on t.id = o.${kind}_id
-          join species on species.id = t.species_id left join stages on stages.id = t.stage_id ${named(ofSpecies)} where o.count > 0`,
+          join species on species.id = t.species_id join listed_taxa on listed_taxa.species_id = species.id left join stages on stages.id = t.stage_id ${named(ofSpecies)} where o.count > 0`,
       ),
     ),
     selectDarwin(
@@ -108,7 +119,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
       {
         ...look('pollinator'),
         ...absent,
-        ...taxonCells('null::int'),
+        ...taxonCells,
         occurrenceID: urn('pollinator-absence', 'c.id'),
         verbatimIdentification: 'c.functional_group',
       },
@@ -123,7 +134,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
       {
         ...look('predator'),
         ...absent,
-        ...taxonCells('null::int'),
+        ...taxonCells,
         occurrenceID: urn('predator-absence', `e.id || '-' || replace(taxa.functional_group, ' ', '-')`),
         verbatimIdentification: 'taxa.functional_group',
       },

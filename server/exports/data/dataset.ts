@@ -2,16 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { cameraContents } from '#domain/exports/camera-tables.ts'
 import { cameraPackageOf } from '#domain/exports/data-package.ts'
-import { decimalsOf } from '#domain/exports/publication.ts'
+import { decimalsOf, roundingMetres } from '#domain/exports/publication.ts'
 import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapackage.ts'
-import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
+import { exportContents } from '#domain/exports/place-tables.ts'
+import { tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
 import { reportTypes } from '#domain/survey-files/types.ts'
 import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { selectTable, selectTotals } from '../../survey-reports/dataset-queries.ts'
 import { selectCameraTables } from './camera-sources.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
-import { tablesArchive, type ExportTable } from './write-tables.ts'
+import { tablesArchive, type ExportTable, type TablesProgress } from './write-tables.ts'
 
 interface NamedTable {
   name: string
@@ -39,12 +40,13 @@ const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTab
     zones,
     ranges,
     decimals: decimalsOf(story.coordinate_precision),
+    rounding: roundingMetres[story.coordinate_precision],
     observers: observersOf(open.observer_key),
   }
   return tablesOfKinds(reportTypes).map((name) => ({
     name,
-    contents: datasetContents[name],
-    select: selectTable(name, scope, choice, wanted),
+    contents: exportContents[name],
+    select: selectTable(name, scope, choice, wanted, exportContents[name].fields),
   }))
 }
 
@@ -52,7 +54,7 @@ const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTab
 export const writeDataset = async (
   open: OpenData,
   file: DatasetFile,
-  progress: (done: number, total: number) => Promise<void>,
+  progress: (progress: TablesProgress) => Promise<void>,
 ): Promise<Readable> => {
   const cameras = (await selectCameraTables(open, file)).map(({ name, select }) => ({
     name,

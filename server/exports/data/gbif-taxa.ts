@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
-import type { PredatorGroup } from '#domain/reference/taxon.ts'
+import type { PredatorGroup, TaxonRank } from '#domain/reference/taxon.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { projectRoot } from '../../platform/config/settings.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
@@ -26,13 +26,28 @@ const gbifTaxa: readonly GbifTaxon[] = parse<GbifTaxon>(
   { columns: true },
 )
 
-const byName = new Map(
-  gbifTaxa.flatMap(({ scientific_name, vernacular_name }) =>
-    [scientific_name, vernacular_name]
-      .filter((name) => name !== '')
-      .map((name) => [name.toLowerCase(), scientific_name] as const),
-  ),
-)
+/**
+ * English names of one species that stand for more: a class of this name may be any species of the genus or complex. The
+ * table has them as vernacular names, but nothing is matched by them.
+ */
+const wideNames = new Set([
+  'white-tailed bumblebee',
+  'bluebottle',
+  'brown lacewing',
+  'minute pirate bug',
+  'aphid parasitoid (brown mummy)',
+  'aphid parasitoid (mummy on a silk pedestal)',
+  'aphid midge',
+])
+
+const keyOf = (name: string): string => name.replaceAll('_', ' ').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const byScientificName = new Map(gbifTaxa.map((taxon) => [keyOf(taxon.scientific_name), taxon]))
+const byName = new Map([
+  ...gbifTaxa
+    .filter(({ vernacular_name }) => vernacular_name !== '' && !wideNames.has(keyOf(vernacular_name)))
+    .map((taxon) => [keyOf(taxon.vernacular_name), taxon] as const),
+  ...byScientificName,
+])
 
 /** The narrowest taxon that holds all insects of a group. Solitary bees and other flies are no taxa of their own. */
 export const taxonOfGroup: Record<FunctionalGroup, string> = {
@@ -55,12 +70,72 @@ export const taxonOfPredatorGroup: Record<PredatorGroup, string> = {
 }
 const ANY_INSECT = 'Insecta'
 
-/** The scientific name for a class of a model: its own, if it is a name of the table, or that of its group. */
-export const scientificNameOf = (className: string): string => {
-  const known = byName.get(className.replaceAll('_', ' ').trim().toLowerCase())
-  const group = functionalGroup(className)
-  return known ?? (group === null ? ANY_INSECT : taxonOfGroup[group])
+/** A name as an archive gives it. */
+export interface NamedTaxon {
+  /** A taxon that certainly has all that is meant; null: no more is known than the functional group. */
+  name: string | null
+  /** Whether it is the name that was given, not one above it. */
+  is_own: boolean
+  /** For a name that the table does not have, but the reference list has a key of GBIF for. */
+  taxon: Pick<GbifTaxon, 'rank' | 'order' | 'family' | 'genus' | 'gbif_id'> | null
 }
+
+/** An entry of the reference list. */
+export interface ListedName {
+  rank: TaxonRank
+  order: string | null
+  family: string | null
+  genus: string | null
+  species: string
+  gbif_id: number | null
+}
+
+/** The name of an entry as the list writes it. */
+export const listedName = ({ rank, genus, species }: ListedName): string => {
+  if (rank === 'genus' && genus !== null) return genus
+  const words = [genus, species].filter((word) => word !== null).join(' ')
+  return rank === 'aggregate' && !/\bagg\.?$/.test(words) ? `${words} agg.` : words
+}
+
+/**
+ * An entry of the reference list as archives name it: its own name, if the table has it or it has a key of GBIF; or else
+ * the genus or family that it is said to be of. Aggregates and groups are no taxa and have no name of their own.
+ */
+export const taxonOfEntry = (entry: ListedName): NamedTaxon => {
+  const { rank, order, family, genus, gbif_id } = entry
+  if (rank === 'species' || rank === 'genus') {
+    const name = listedName(entry)
+    const known = byScientificName.get(keyOf(name))
+    const key = gbif_id === null ? (known?.gbif_id ?? '') : String(gbif_id)
+    if (known) return { name: known.scientific_name, is_own: true, taxon: { ...known, gbif_id: key } }
+    if (gbif_id !== null && genus !== null)
+      return {
+        name,
+        is_own: true,
+        taxon: { rank, order: order ?? '', family: family ?? '', genus, gbif_id: key },
+      }
+  }
+  const above = [genus, family].flatMap((name) => (name === null ? [] : (byScientificName.get(keyOf(name)) ?? [])))
+  return { name: above[0]?.scientific_name ?? null, is_own: false, taxon: null }
+}
+
+/** A name that somebody typed, which no entry of the reference list has: that of the table, or of the genus it begins with. */
+export const taxonOfText = (text: string): NamedTaxon => {
+  const known = byName.get(keyOf(text))
+  if (known) return { name: known.scientific_name, is_own: true, taxon: null }
+  const genus = byScientificName.get(keyOf(text).split(' ')[0] ?? '')
+  return { name: genus?.rank === 'genus' ? genus.scientific_name : null, is_own: false, taxon: null }
+}
+
+/** The taxon of a class of a model: its own, if it is a name of the table, or that of its group; null: neither. */
+export const taxonOfClass = (className: string): string | null => {
+  const group = functionalGroup(className)
+  return byName.get(keyOf(className))?.scientific_name ?? (group === null ? null : taxonOfGroup[group])
+}
+
+/** What the table has of a name. */
+export const gbifTaxonOf = (name: string): Pick<GbifTaxon, 'rank' | 'order' | 'family' | 'gbif_id'> | undefined =>
+  byScientificName.get(keyOf(name))
 
 /** An SQL expression for the same of a functional group. */
 export const taxonOfGroupText = (group: string): string =>

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DataStory } from '#domain/exports/citation.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import { lowerReaderPriority } from '../../platform/postgres/backend-priority.ts'
 import { ownClient, type OwnClient } from '../../platform/postgres/own-client.ts'
 import type { Owner } from '../queries.ts'
 import { ExportFailed, runWrites, type ExportDeps, type Run } from '../run-writes.ts'
 import { exportSettings } from '../settings-writes.ts'
 import { farmsOfExport, type DataParameters, type ExportFarm } from './choose-data.ts'
+import { accountsByName, type ObserverKey } from './observer-codes.ts'
 
 /** The sources of an export of data: one snapshot of the database, read at low priority. */
 export interface OpenData {
@@ -16,10 +19,10 @@ export interface OpenData {
   /** Time zones of the farms. */
   zones: readonly string[]
   story: DataStory
-  /** All stays of cameras on the farms. */
+  /** The stays of cameras on the farms that may be within the period. */
   placement_ids: readonly number[]
   /** By which codes of observers are made; null: names. */
-  observer_key: string | null
+  observer_key: ObserverKey | null
 }
 
 /** Opens the sources of an export within what its person may see now. The caller ends the client. */
@@ -27,7 +30,7 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
   const { organisation_id, farm_ids, from, to, publication } = run.parameters as DataParameters
   const { scope } = owner
   const { db, connection } = deps.reads.primary
-  const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids })
+  const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids, from, to })
   if (!farms) throw new ExportFailed('no farms')
   // An embargo may have been set since the export was asked for.
   const { embargo_until } = await exportSettings.ofOrganisation(db, scope, organisation_id)
@@ -38,18 +41,26 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
     .where('id', '=', organisation_id)
     .select('title')
     .executeTakeFirstOrThrow()
-  const observer_key = publication.observers === 'codes' ? await exportSettings.observerKey(db, organisation_id) : null
+  const secret = publication.observers === 'codes' ? await exportSettings.observerKey(db, organisation_id) : null
   const ids = farms.map(({ id }) => id)
   // Stored before anything is written, so that a person who loses access to a farm loses the file.
-  await runWrites.progress(deps.db, run, { done: 0, total: 0, farms: ids })
+  await runWrites.progress(deps.db, run, { done: 0, total: null, farms: ids })
   const placements =
     ids.length === 0
       ? []
-      : await db.selectFrom('placements').where('farm_id', 'in', ids).select('id').orderBy('id').execute()
+      : await db
+          .selectFrom('placements')
+          .where('farm_id', 'in', ids)
+          .where(sql<boolean>`during && tstzrange(${addDays(from, -1)}::timestamptz, ${addDays(to, 2)}::timestamptz)`)
+          .select('id')
+          .orderBy('id')
+          .execute()
   const client = await ownClient(connection)
+  let observer_key: ObserverKey | null = null
   try {
     lowerReaderPriority(client)
     await client.query('begin isolation level repeatable read read only')
+    if (secret !== null) observer_key = { secret, accounts: await accountsByName(client, organisation_id) }
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

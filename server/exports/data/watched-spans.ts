@@ -1,30 +1,34 @@
-import { epoch, hoursAt, imagesAt } from './camera-places.ts'
+import { DEPLOYMENT_GAP_HOURS } from '#domain/exports/camtrap-package.ts'
+import { epoch, everAt } from './camera-places.ts'
 import type { OpenData } from './open-data.ts'
 
+const gap = `interval '${DEPLOYMENT_GAP_HOURS} hours'`
+
 /**
- * WITH clauses after `places` of the times in which cameras watched: `deployed` has a row for each hour of a camera,
- * `stretches` one for each time without a break of more than a minute between hours. An image proves that the camera
- * was on, too.
+ * WITH clauses after `places` of the deployments of Camtrap DP: times of a stay without a break in recording that is longer
+ * than the gap. An image proves that the camera was on, too. They are found in the whole stay, so that a
+ * deployment has one id in every export. `deployments` are those of the period, from `start` to `stop` within it;
+ * `deployed` has a row for each of their hours.
  */
-export const watchedSpans = (open: OpenData): string => `spans as (
-    select placement_id, hour, min(start) as start, max(stop) as stop, sum(hours) as hours from (
-      select w.placement_id, w.hour, min(lower(w.watched)) as start, max(upper(w.watched)) as stop, sum(w.hours) as hours
-      from ${hoursAt(open, 'hourly_watch', 'w')} where not isempty(w.watched) group by 1, 2
-      union all
-      select captures.placement_id, date_trunc('hour', captures.captured_at, 'UTC') as hour, min(captures.captured_at), max(captures.captured_at), 0
-      from ${imagesAt(open)} group by 1, 2
-    ) parts group by 1, 2
-  ), numbered as (
-    select *, count(*) filter (where before is null or start > before + interval '1 minute')
-      over (partition by placement_id order by start, hour) as stretch
-    from (select *, max(stop) over (partition by placement_id order by start, hour
-      rows between unbounded preceding and 1 preceding) as before from spans) ordered
-  ), stretches as materialized (
-    select placement_id, stretch, min(start) as start, max(stop) as stop, sum(hours) as hours,
-      'deployment-' || placement_id || '-' || ${epoch('min(start)')} as deployment_id
-    from numbered group by 1, 2
+export const watchedSpans = (open: OpenData): string => `watch as materialized (
+    select w.placement_id, range_agg(w.watched) as watched from ${everAt(open, 'hourly_watch', 'w')} group by 1
+  ), recorded as (
+    select placement_id, lower(part) as start, upper(part) as stop from watch cross join unnest(watched) as part
+    union all select captures.placement_id, captures.captured_at, captures.captured_at from ${everAt(open, 'captures', 'captures')}
+  ), joined as (
+    select placement_id, unnest(range_agg(tstzrange(start, stop + ${gap}, '[]'))) as during from recorded group by 1
+  ), runs as (
+    select places.placement_id, lower(joined.during) as began, upper(joined.during) - ${gap} as ended, places.from_moment,
+      date_trunc('hour', places.until_moment + interval '59 minutes 59 seconds', 'UTC') as until_hour
+    from joined join places on places.placement_id = joined.placement_id
+  ), deployments as materialized (
+    select runs.placement_id, 'deployment-' || runs.placement_id || '-' || ${epoch('began')} as deployment_id, began, ended,
+      greatest(began, from_moment) as start, least(ended, until_hour) as stop,
+      covered_hours(watch.watched * tstzmultirange(tstzrange(greatest(began, from_moment), least(ended, until_hour), '[]'))) as hours
+    from runs left join watch on watch.placement_id = runs.placement_id where began < until_hour and (ended > from_moment or began = from_moment)
   ), deployed as materialized (
-    select numbered.placement_id, numbered.hour, stretches.deployment_id from numbered join stretches using (placement_id, stretch)
+    select placement_id, deployment_id, hour from deployments
+    cross join generate_series(date_trunc('hour', start, 'UTC'), stop, interval '1 hour') as hour
   )`
 
 /** Joins the deployment of an hour of `places`. */

@@ -6,6 +6,7 @@ import { zipStream } from '../../platform/files/zip-stream.ts'
 import { copyOut } from '../../platform/postgres/copy/copy-out.ts'
 import type { ParquetTable } from '../../platform/files/write-parquet.ts'
 import type { OwnClient } from '../../platform/postgres/own-client.ts'
+import { watchCsv } from './csv-watch.ts'
 
 /** A table of an export: a statement without parameters, and the file that its rows make. */
 export interface ExportTable {
@@ -17,33 +18,34 @@ export interface ExportTable {
   isHashed?: boolean
   /** Columns of a Parquet file; absent: the file is CSV with a head. */
   parquet?: ParquetTable['columns']
+  /** Columns of CSV whose distinct values the description needs. */
+  watched?: readonly string[]
+}
+
+/** A file as it was written, with the distinct values of its watched columns. */
+export interface WrittenFile extends FileFacts {
+  values: Record<string, string[]>
+}
+
+/** How far an export is: rows written, and tables that are complete, of all. */
+export interface TablesProgress {
+  rows: number
+  tables_done: number
+  tables: number
 }
 
 interface Writing {
   client: OwnClient
   tables: readonly ExportTable[]
-  /** Called about once a second with the rows written so far and those expected. */
-  progress: (done: number, total: number) => Promise<void>
+  /** Called before and after each table, and about once a second while its rows come. */
+  progress: (progress: TablesProgress) => Promise<void>
   /** The texts that describe the files, by path. They are written last, because they have their digests. */
-  texts: (files: readonly FileFacts[]) => Promise<Record<string, string>>
+  texts: (files: readonly WrittenFile[]) => Promise<Record<string, string>>
 }
 
 const PROGRESS_MS = 1_000
 const NEWLINE = 10
-const QUOTE = 34
 
-/** Counts the rows of CSV: line breaks within quotation marks are no ends of rows. */
-const csvRowCounter = () => {
-  let isQuoted = false
-  return (bytes: Buffer): number => {
-    let rows = 0
-    for (const byte of bytes) {
-      if (byte === QUOTE) isQuoted = !isQuoted
-      else if (byte === NEWLINE && !isQuoted) rows += 1
-    }
-    return rows
-  }
-}
 /** Counts the rows of COPY's text format, in which a line break is always the end of a row. */
 const copiedRowCounter = () => (bytes: Buffer) => {
   let rows = 0
@@ -54,41 +56,35 @@ const copiedRowCounter = () => (bytes: Buffer) => {
 const planFor = (client: OwnClient, { isHashed = false }: ExportTable) =>
   client.query(`set local enable_nestloop = ${isHashed ? 'off' : 'on'}`)
 
-const countOf = async (client: OwnClient, select: string): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>(`select count(*)::float8 as count from (${select}) as counted`)
-  return rows[0]?.count ?? 0
-}
-
 /**
  * A ZIP with a file for each table and the texts that describe them, written while the tables are read one after the
- * other. Memory does not grow with the rows. Ends the client.
+ * other, each once: what the texts need is gathered as rows pass. Memory does not grow with the rows. Ends the client.
  */
 export const tablesArchive = ({ client, tables, progress, texts }: Writing): Readable =>
   zipStream(
     async (parts) => {
-      let [done, total, reportedAt] = [0, 0, performance.now()]
-      for (const table of tables) {
-        await planFor(client, table)
-        total += await countOf(client, table.select)
+      const files: WrittenFile[] = []
+      let [rows, reportedAt] = [0, 0]
+      const report = () => {
+        reportedAt = performance.now()
+        return progress({ rows, tables_done: files.length, tables: tables.length })
       }
-      await progress(0, total)
-      const files: FileFacts[] = []
       for (const table of tables) {
-        const { path, select, parquet } = table
+        await report()
+        const { path, select, parquet, watched = [] } = table
         await planFor(client, table)
         const hash = createHash('sha256')
         const facts: FileFacts = { path, bytes: 0, sha256: '', rows: 0 }
-        const countRows = parquet ? copiedRowCounter() : csvRowCounter()
-        const rows = async function* (): AsyncGenerator<Buffer> {
+        const csv = watchCsv(watched)
+        const countRows = parquet ? copiedRowCounter() : csv.pass
+        const copied = async function* (): AsyncGenerator<Buffer> {
           const format = parquet ? '' : ' (format csv, header true)'
           for await (const part of copyOut(client, `copy (${select}) to stdout${format}`)) {
             const more = countRows(part)
             facts.rows += more
-            done += more
+            rows += more
             yield part
-            if (performance.now() - reportedAt < PROGRESS_MS) continue
-            reportedAt = performance.now()
-            await progress(done, total)
+            if (performance.now() - reportedAt >= PROGRESS_MS) await report()
           }
         }
         const written = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -98,22 +94,16 @@ export const tablesArchive = ({ client, tables, progress, texts }: Writing): Rea
             yield part
           }
         }
-        const file = parquet ? parquetTable({ name: path, columns: parquet, rows: rows() }) : rows()
+        const file = parquet ? parquetTable({ name: path, columns: parquet, rows: copied() }) : copied()
         await parts.stream(
           path,
           Readable.from(written(file as AsyncIterable<Buffer>), { objectMode: false }),
           parquet !== undefined,
         )
-        if (!parquet) {
-          // The head is no row.
-          facts.rows -= 1
-          done -= 1
-        }
-        facts.sha256 = hash.digest('hex')
-        files.push(facts)
+        files.push({ ...facts, sha256: hash.digest('hex'), values: csv.values() })
       }
       for (const [path, text] of Object.entries(await texts(files))) parts.text(path, text)
-      await progress(done, done)
+      await report()
     },
     () => void client.end().catch(() => undefined),
   )

@@ -17,6 +17,7 @@ interface SchemaField {
 interface TableSchema {
   fields: SchemaField[]
   missingValues?: string[]
+  primaryKey?: string | string[]
   foreignKeys?: { fields: string; reference: { resource: string; fields: string } }[]
 }
 export type TextRow = Record<string, string>
@@ -47,8 +48,13 @@ const faultsOfCell = (value: string, { type, constraints = {} }: SchemaField, mi
 }
 
 /** Violations of a table schema of Frictionless by the files of a package. */
-export const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
-  const { fields, missingValues = [''], foreignKeys = [] } = json(`standards/${name}-table-schema.json`) as TableSchema
+const tableFaults = (name: string, tables: Record<string, TextRow[]>): string[] => {
+  const {
+    fields,
+    missingValues = [''],
+    foreignKeys = [],
+    primaryKey = [],
+  } = json(`standards/${name}-table-schema.json`) as TableSchema
   const rows = tables[name] ?? []
   const head = Object.keys(rows[0] ?? {}).join()
   return [
@@ -60,16 +66,60 @@ export const tableFaults = (name: string, tables: Record<string, TextRow[]>): st
         ),
       ),
     ),
-    ...fields
-      .filter(({ constraints }) => constraints?.unique)
-      .filter((field) => new Set(rows.map((row) => row[field.name])).size < rows.length)
-      .map((field) => `${name}.${field.name} is there twice`),
+    ...[...fields.filter(({ constraints }) => constraints?.unique).map((field) => field.name), ...[primaryKey].flat()]
+      .filter((key) => new Set(rows.map((row) => row[key])).size < rows.length)
+      .map((key) => `${name}.${key} is there twice`),
     ...foreignKeys.flatMap(({ fields: column, reference }) => {
       const known = new Set((tables[reference.resource] ?? []).map((row) => row[reference.fields]))
       return rows
         .filter((row) => row[column] !== '' && !known.has(row[column]))
         .map((row) => `${name}.${column} is not in ${reference.resource}: ${row[column]}`)
     }),
+  ]
+}
+
+/** Whether a row of `table` holds; the text says what it is if not. */
+const broken = (table: string, rows: readonly TextRow[], holds: (row: TextRow) => boolean): string[] =>
+  rows.filter((row) => !holds(row)).map((row) => `${table}: ${JSON.stringify(row)}`)
+
+const instant = (text: string | undefined): number => Date.parse(text ?? '')
+
+/**
+ * Violations of Camtrap DP 1.0.2 by the tables of a package: of each table schema, and of what its texts say of several
+ * rows. An event is of one deployment and time, media of the deployment of their observations, and all within it.
+ */
+export const camtrapFaults = (tables: Record<string, TextRow[]>): string[] => {
+  const { deployments = [], media = [], observations = [] } = tables
+  const spans = new Map(deployments.map((row) => [row['deploymentID'], row]))
+  const within = (id: string | undefined, from: string | undefined, to = from) => {
+    const { deploymentStart, deploymentEnd } = spans.get(id) ?? {}
+    return (
+      instant(deploymentStart) <= instant(from) && instant(from) <= instant(to) && instant(to) <= instant(deploymentEnd)
+    )
+  }
+  const mediaOf = new Map(media.map((row) => [row['mediaID'], row]))
+  const events = Map.groupBy(observations, ({ eventID }) => eventID)
+  const sameOf = ({ deploymentID, eventStart, eventEnd, observationLevel }: TextRow) =>
+    [deploymentID, eventStart, eventEnd, observationLevel].join()
+  return [
+    ...['deployments', 'media', 'observations'].flatMap((name) => tableFaults(name, tables)),
+    ...broken('deployments', deployments, (row) => instant(row['deploymentStart']) <= instant(row['deploymentEnd'])),
+    ...broken('media', media, (row) => within(row['deploymentID'], row['timestamp'])),
+    ...broken('observations', observations, (row) => within(row['deploymentID'], row['eventStart'], row['eventEnd'])),
+    ...broken('observations', observations, (row) =>
+      row['observationLevel'] === 'media'
+        ? mediaOf.get(row['mediaID'])?.['deploymentID'] === row['deploymentID']
+        : row['mediaID'] === '',
+    ),
+    ...broken('observations', observations, (row) => (row['eventID'] ?? '') !== ''),
+    ...broken(
+      'observations',
+      observations,
+      (row) => (row['observationType'] === 'animal') === (row['count'] !== '') || row['observationType'] === 'unknown',
+    ),
+    ...[...events].flatMap(([event, rows]) =>
+      new Set(rows.map(sameOf)).size === 1 ? [] : [`event ${event} is of several deployments or times`],
+    ),
   ]
 }
 

@@ -429,6 +429,8 @@ export interface Exports {
   parameters: Json;
   started_at: Timestamp | null;
   state: Generated<string>;
+  tables: number | null;
+  tables_done: number | null;
   total: number | null;
   unmatched_names: string[] | null;
   user_id: number;

@@ -36,7 +36,7 @@ export const backgroundExports: Members = {
   'Publication.title': ['Title; null: made from the organisation and the period.', null],
   'Export.publication': 'Licences, contributors, precision and names of an export of data; null for images.',
   'Export.unmatched_names': [
-    'Names in the file that the table of GBIF taxa does not have; null: the format has no taxa.',
+    'Names of insects that are no taxa in the table of GBIF: the file has the taxon above them; null: the format has no taxa.',
     null,
   ],
   'Export.id': ['Id of the export.', 17],
@@ -44,7 +44,12 @@ export const backgroundExports: Members = {
   'Export.files': ['Whether the images themselves are included.', true],
   'Export.state': ['`expired`: the file was deleted for its age.', 'done'],
   'Export.done': ['Number of images, or rows of data, written so far.', 2400],
-  'Export.total': ['Number of images or rows; null until they are counted.', 2400],
+  'Export.total': [
+    'Number of images or rows; null until they are counted, which rows of data are with the last.',
+    2400,
+  ],
+  'Export.tables_done': ['Tables of data that are complete; null: none was begun, or the format has none.', null],
+  'Export.tables': ['Tables of data in the file; null: none was begun, or the format has none.', null],
   'Export.bytes': ['Size of the file; null until it is complete.', 310000000],
   'Export.error': ['Why it failed; null unless `state` is `failed`.', null],
   'Export.created_at': ['Time of the request, in UTC.', '2026-06-09T10:00:00.000Z'],
