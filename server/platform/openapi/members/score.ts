@@ -210,6 +210,14 @@ export const score: Members = {
     'Whether one of both has a single experimental unit, which cannot be distinguished from its treatment.',
     false,
   ],
+  'TrialEffect.basis': [
+    'What the treatments are compared by: units of the same blocks, plots of the same tunnels, or all units; null if there is no ratio.',
+    'between units',
+  ],
+  'TrialEffect.missing': [
+    'Why there is no range, or no ratio at all: nothing was counted with either, no chain of blocks connects them, one of both has a single unit, too few units share blocks, or units do not differ; null if there is a range.',
+    null,
+  ],
   'TrialEffect.units_needed': [
     'Units per treatment that would show this ratio with 80 % power; null if it is shown, about 1, or more than 100 would be needed.',
     12,
