@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -102,7 +103,7 @@ const difference = async (folder: string, name: string): Promise<number> => {
   const named = { trial, names, control }
   const origin = { farm_id: 1, title: name, start: '2026-06-01', end: '2026-06-06' }
   for (const [file, text] of Object.entries(analysisFiles(named, origin))) writeFileSync(join(folder, file), text)
-  writeFileSync(join(folder, 'hours.csv'), (await Array.fromAsync(hourLines(named, [rows]))).join(''))
+  await writeFile(join(folder, 'hours.csv'), hourLines(named, [rows]))
   console.log(`\n${name}`)
   execFileSync('Rscript', ['analysis.R'], { cwd: folder, stdio: 'inherit' })
   const found: Record<string, string>[] = parse(readFileSync(join(folder, 'ratios.csv'), 'utf8'), { columns: true })

@@ -18,6 +18,7 @@ import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
 import { cleanUpUses } from './platform/limits/limits.ts'
 import { cleanUpEmails } from './platform/mail/mail.ts'
 import { cleanUpUnclaimedFiles } from './platform/storage/unclaimed-files.ts'
+import { startSpreads } from './score/spread-writes.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { cleanUpSecurityEvents } from './security/cleanup-security-events.ts'
 import { cancelUndecided, cleanUpUploads } from './uploads/cleanup-uploads.ts'
@@ -158,7 +159,7 @@ const features: Record<string, Feature> = {
     fileCleanup: [cleanUpCaptures],
     tasks: [startClusteringDays],
   },
-  score: { routes: [scoreRoutes] },
+  score: { routes: [scoreRoutes], tasks: [startSpreads] },
   comparisons: { routes: [comparisonRoutes] },
   diversity: { routes: [diversityRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
