@@ -36,6 +36,7 @@ import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
+import { cameraAgreementRoutes } from './surveys/camera-agreement/routes.ts'
 import { doubleCountRoutes } from './surveys/double-counts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
@@ -164,7 +165,7 @@ const features: Record<string, Feature> = {
   diversity: { routes: [diversityRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   assignments: { routes: [assignmentRoutes] },
-  surveys: { routes: [surveyRoutes, doubleCountRoutes], histories: surveyHistories },
+  surveys: { routes: [surveyRoutes, doubleCountRoutes, cameraAgreementRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },
   live: { routes: [liveRoutes] },

@@ -50,6 +50,7 @@ import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-
 import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/edit-organisation.$id.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
+import { Route as PortalEntoHomeCameraCountsRouteImport } from './routes/_portal/ento-home.camera-counts.tsx'
 import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-home.checks.tsx'
 import { Route as PortalEntoHomeFieldFormsRouteImport } from './routes/_portal/ento-home.field-forms.tsx'
 import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
@@ -290,6 +291,12 @@ const PortalEntoHomeIndexRoute = PortalEntoHomeIndexRouteImport.update({
   path: '/ento-home/',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeCameraCountsRoute =
+  PortalEntoHomeCameraCountsRouteImport.update({
+    id: '/ento-home/camera-counts',
+    path: '/ento-home/camera-counts',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeChecksRoute = PortalEntoHomeChecksRouteImport.update({
   id: '/ento-home/checks',
   path: '/ento-home/checks',
@@ -507,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -580,6 +588,7 @@ export interface FileRoutesByTo {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -655,6 +664,7 @@ export interface FileRoutesById {
   '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/_portal/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/_portal/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/_portal/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -730,6 +740,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/camera-counts'
     | '/ento-home/checks'
     | '/ento-home/field-forms'
     | '/ento-home/identification'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/camera-counts'
     | '/ento-home/checks'
     | '/ento-home/field-forms'
     | '/ento-home/identification'
@@ -877,6 +889,7 @@ export interface FileRouteTypes {
     | '/_portal/edit-farm/$farmId'
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
+    | '/_portal/ento-home/camera-counts'
     | '/_portal/ento-home/checks'
     | '/_portal/ento-home/field-forms'
     | '/_portal/ento-home/identification'
@@ -1216,6 +1229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeIndexRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/camera-counts': {
+      id: '/_portal/ento-home/camera-counts'
+      path: '/ento-home/camera-counts'
+      fullPath: '/ento-home/camera-counts'
+      preLoaderRoute: typeof PortalEntoHomeCameraCountsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/checks': {
       id: '/_portal/ento-home/checks'
       path: '/ento-home/checks'
@@ -1464,6 +1484,7 @@ interface PortalRouteChildren {
   PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
+  PortalEntoHomeCameraCountsRoute: typeof PortalEntoHomeCameraCountsRoute
   PortalEntoHomeChecksRoute: typeof PortalEntoHomeChecksRoute
   PortalEntoHomeFieldFormsRoute: typeof PortalEntoHomeFieldFormsRoute
   PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
@@ -1527,6 +1548,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
+  PortalEntoHomeCameraCountsRoute: PortalEntoHomeCameraCountsRoute,
   PortalEntoHomeChecksRoute: PortalEntoHomeChecksRoute,
   PortalEntoHomeFieldFormsRoute: PortalEntoHomeFieldFormsRoute,
   PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -44,12 +44,25 @@ export const DevicePage = () => {
       title={device.name}
       breadcrumbs={deviceBreadcrumbs()}
       actions={
-        can(person, 'device.edit') && (
-          <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
-            <IconPencil aria-hidden="true" />
-            {t.edit}
-          </Link>
-        )
+        <>
+          {device.plot_id !== null && (
+            <Link
+              to="/ento-home/survey/survey-datalist/$plotId"
+              params={{ plotId: String(device.plot_id) }}
+              search={{ tab: 'pollinator', count: '1' }}
+              {...asButton()}
+            >
+              <IconClipboardList aria-hidden="true" />
+              {t.countBeside}
+            </Link>
+          )}
+          {can(person, 'device.edit') && (
+            <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
+              <IconPencil aria-hidden="true" />
+              {t.edit}
+            </Link>
+          )}
+        </>
       }
     >
       <DeviceFacts device={device} />
