@@ -97,7 +97,7 @@ const watchedBy = (rows: readonly TrialRow[]): Map<string, HoursOfDays> => {
 }
 
 /** Whether a row is of a compared arm and hour. */
-export const isMatched = ({ arms, hours }: MatchedHours, { arm, day, hour }: TrialRow): boolean =>
+const isMatched = ({ arms, hours }: MatchedHours, { arm, day, hour }: TrialRow): boolean =>
   arms.has(arm) && ((hours.get(day) ?? 0) & hourBit(hour)) !== 0
 
 /** A trial from its counts, over the hours that all arms watched. Rows without effort count nothing. */

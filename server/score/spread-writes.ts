@@ -68,7 +68,7 @@ const groupsOfYear = async (db: Db, farm_ids: readonly number[], today: string, 
  * Estimates how much cameras of each crop of an organisation differ, from the year before today, and stores what
  * changed: for periods that end today or later.
  */
-export const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): Promise<void> => {
+const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): Promise<void> => {
   const now = clock()
   const today = now.toISOString().slice(0, 10)
   const farms = await db

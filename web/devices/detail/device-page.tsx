@@ -1,4 +1,4 @@
-import { IconClipboardList, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -15,6 +15,7 @@ import tabsCss from '#web/ui/tabs.module.css'
 import { assignedTo, ActiveTag, AlertTags, Battery, LastSeen } from '../device-marks.tsx'
 import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
 import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
+import { CountBeside } from './count-beside.tsx'
 import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
 import css from './device-page.module.css'
 import { IgnoredMembers } from './ignored-members.tsx'
@@ -45,17 +46,7 @@ export const DevicePage = () => {
       breadcrumbs={deviceBreadcrumbs()}
       actions={
         <>
-          {device.plot_id !== null && (
-            <Link
-              to="/ento-home/survey/survey-datalist/$plotId"
-              params={{ plotId: String(device.plot_id) }}
-              search={{ tab: 'pollinator', count: '1' }}
-              {...asButton()}
-            >
-              <IconClipboardList aria-hidden="true" />
-              {t.countBeside}
-            </Link>
-          )}
+          <CountBeside plot_id={device.plot_id} />
           {can(person, 'device.edit') && (
             <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
               <IconPencil aria-hidden="true" />
