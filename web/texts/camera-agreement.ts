@@ -27,11 +27,21 @@ export const cameraAgreement = texts({
         low,
       },
     ),
+  noneByCamera: (high: string) =>
+    t(
+      'The cameras counted no visits in these hours: at most {high} times what people did, per flower and hour (95 % range).',
+      {
+        high,
+      },
+    ),
   noRatio: 'People counted no visits beside these cameras, so there is no ratio.',
   differs: 'Cameras and people differ by more than chance.',
   same: 'No difference that the counts can show.',
-  rangeRests: (pairs: string, plots: string) =>
-    t('The range is the wider of that between {pairs} pairs and that between {plots} plots.', { pairs, plots }),
+  rangeRests: (pairs: number, plots: number) =>
+    t(
+      'The range rests on {pairs, plural, one {{pairs} pair} other {{pairs} pairs}} from {plots, plural, one {{plots} plot} other {{plots} plots}}: it is the wider of that between pairs and that between plots.',
+      { pairs, plots },
+    ),
   agreement: (difference: string, low: string, high: string, concordance: string) =>
     t(
       'Camera minus hand: {difference} visits per 100 flowers and hour on average; about 95 of 100 differences lie between {low} and {high} (limits of agreement, Bland and Altman 1986). Concordance {concordance} (Lin 1989): 1 is full agreement, 0 none.',

@@ -121,6 +121,8 @@ export const treatments = texts({
     t('Plots of the same tunnel are compared, but for {treatments}, of which all units are compared.', { treatments }),
   leftOut: (treatments: string) =>
     t('Not compared, because they share no hours with the others: {treatments}.', { treatments }),
+  leftOutDays: (treatments: string) =>
+    t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
   nothingCompared:
     'No two treatments were watched in the same hours, so they cannot be compared. These are the figures of all hours.',
   byHand: 'Counts by hand',

@@ -204,7 +204,7 @@ test('half a visit that was added is said', async () => {
 })
 
 test('counts by hand stand beside the visits', async () => {
-  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [] }
+  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
   const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
   const flowers = { ...nothing, measure: 'flowers' }
   await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
@@ -218,6 +218,9 @@ test('counts by hand stand beside the visits', async () => {
     'B: Lure 3.3 on average of 4 counts, on 2 days.',
     'B: Lure 1.2 times the pollinators of A: Control, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
   ])
+  expect(
+    within(part).getByText('Not compared, because they were counted on other days than the others: C.'),
+  ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
 })
 

@@ -97,6 +97,11 @@ test.each([
     /95 % range 0.50 to 0.90. Cameras and people differ by more than chance.$/,
   ],
   ['that there is no upper limit', { range: [1.2, null] }, /95 % range from 1.20, without an upper limit/],
+  [
+    'that cameras counted none',
+    { ratio: 0, range: [0, 20.1] },
+    /^The cameras counted no visits in these hours: at most 20.10 times/,
+  ],
   ['that people counted no visits', { ratio: null, range: null }, /^People counted no visits/],
   [
     'how far they agree',

@@ -51,7 +51,9 @@ export const CameraAgreementPage = () => {
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
       {farms ? (
         <>
-          <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? '') })} />
+          <div className={css.choices}>
+            <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? '') })} />
+          </div>
           {farm ? <Period farm={farm} from={from} to={to} onChoose={set} /> : farms.length === 0 && <p>{t.noFarm}</p>}
         </>
       ) : (
@@ -134,6 +136,7 @@ const times = (value: number): string => number(value, 2)
 const ratioWords = ({ ratio, range }: CameraHandAgreement): string => {
   if (ratio === null || range === null) return t.noRatio
   const [low, high] = range
+  if (ratio === 0 && high !== null && high >= 1) return t.noneByCamera(times(high))
   const isOther = low > 1 || (high !== null && high < 1)
   const words = high === null ? t.ratioOpen(times(ratio), times(low)) : t.ratio(times(ratio), times(low), times(high))
   return `${words} ${isOther ? t.differs : t.same}`
@@ -153,7 +156,7 @@ const Findings = ({ found }: { found: CameraHandAgreement }) => {
         ]}
       />
       <p className={css.finding}>{ratioWords(found)}</p>
-      <p className={css.about}>{t.rangeRests(number(pair_count), number(plots))}</p>
+      <p className={css.about}>{t.rangeRests(pair_count, plots)}</p>
       <p className={css.about}>
         {agreement === null
           ? t.few(pair_count, MIN_PAIRS)
@@ -190,7 +193,7 @@ const Pairs = ({ farm, days, found }: { farm: Farm; days: Days; found: CameraHan
     if (chart.current) saveFile(nameOf('png'), await pictureOf(chart.current, farm.title, t.title))
   }
   return (
-    <section className={css.part} aria-label={t.chart}>
+    <section className={css.pairs} aria-label={t.chart}>
       <ChartTools
         note={t.note}
         table={table}
