@@ -1,5 +1,6 @@
 import { isMet, type Row } from './simulation/draws.ts'
 import { pairedRows } from './simulation/paired.ts'
+import { spreadRows } from './simulation/spread.ts'
 import { treatmentRows } from './simulation/treatments.ts'
 
 /**
@@ -22,5 +23,6 @@ const print = (title: string, ofPart: number, rows: readonly Row[]): boolean => 
 const areMet = [
   print('The same cameras before and after', seed, pairedRows(runs, seed)),
   print('Treatments, tunnels differ by CV 0.4', seed + 1, treatmentRows(runs, seed + 1)),
+  print('Spread between cameras, fields of three, eight weeks', seed + 2, spreadRows(runs, seed + 2)),
 ]
 if (areMet.includes(false)) process.exitCode = 1

@@ -18,6 +18,7 @@ import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
 import { cleanUpUses } from './platform/limits/limits.ts'
 import { cleanUpEmails } from './platform/mail/mail.ts'
 import { cleanUpUnclaimedFiles } from './platform/storage/unclaimed-files.ts'
+import { startSpreads } from './score/spread-writes.ts'
 import { startSeasons } from './seasons/start-seasons.ts'
 import { cleanUpSecurityEvents } from './security/cleanup-security-events.ts'
 import { cancelUndecided, cleanUpUploads } from './uploads/cleanup-uploads.ts'
@@ -35,6 +36,7 @@ import { tokenRoutes } from './accounts/token-routes.ts'
 import { alertHistory } from './alerts/history.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { assignmentRoutes } from './assignments/routes.ts'
+import { cameraAgreementRoutes } from './surveys/camera-agreement/routes.ts'
 import { doubleCountRoutes } from './surveys/double-counts/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
@@ -158,12 +160,12 @@ const features: Record<string, Feature> = {
     fileCleanup: [cleanUpCaptures],
     tasks: [startClusteringDays],
   },
-  score: { routes: [scoreRoutes] },
+  score: { routes: [scoreRoutes], tasks: [startSpreads] },
   comparisons: { routes: [comparisonRoutes] },
   diversity: { routes: [diversityRoutes] },
   weather: { routes: [weatherRoutes], cleanup: [cleanUpForecasts] },
   assignments: { routes: [assignmentRoutes] },
-  surveys: { routes: [surveyRoutes, doubleCountRoutes], histories: surveyHistories },
+  surveys: { routes: [surveyRoutes, doubleCountRoutes, cameraAgreementRoutes], histories: surveyHistories },
   weatherObservations: { routes: [weatherObservationRoutes] },
   dashboard: { routes: [dashboardRoutes] },
   live: { routes: [liveRoutes] },

@@ -51,6 +51,7 @@ import { Route as PortalEditFarmFarmIdRouteImport } from './routes/_portal/edit-
 import { Route as PortalEditOrganisationIdRouteImport } from './routes/_portal/edit-organisation.$id.tsx'
 import { Route as PortalEditUserUserIdRouteImport } from './routes/_portal/edit-user.$userId.tsx'
 import { Route as PortalEntoHomeIndexRouteImport } from './routes/_portal/ento-home.index.tsx'
+import { Route as PortalEntoHomeCameraCountsRouteImport } from './routes/_portal/ento-home.camera-counts.tsx'
 import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-home.checks.tsx'
 import { Route as PortalEntoHomeFieldFormsRouteImport } from './routes/_portal/ento-home.field-forms.tsx'
 import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
@@ -296,6 +297,12 @@ const PortalEntoHomeIndexRoute = PortalEntoHomeIndexRouteImport.update({
   path: '/ento-home/',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalEntoHomeCameraCountsRoute =
+  PortalEntoHomeCameraCountsRouteImport.update({
+    id: '/ento-home/camera-counts',
+    path: '/ento-home/camera-counts',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeChecksRoute = PortalEntoHomeChecksRouteImport.update({
   id: '/ento-home/checks',
   path: '/ento-home/checks',
@@ -514,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -588,6 +596,7 @@ export interface FileRoutesByTo {
   '/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -664,6 +673,7 @@ export interface FileRoutesById {
   '/_portal/edit-farm/$farmId': typeof PortalEditFarmFarmIdRoute
   '/_portal/edit-organisation/$id': typeof PortalEditOrganisationIdRoute
   '/_portal/edit-user/$userId': typeof PortalEditUserUserIdRoute
+  '/_portal/ento-home/camera-counts': typeof PortalEntoHomeCameraCountsRoute
   '/_portal/ento-home/checks': typeof PortalEntoHomeChecksRoute
   '/_portal/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/camera-counts'
     | '/ento-home/checks'
     | '/ento-home/field-forms'
     | '/ento-home/identification'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/edit-farm/$farmId'
     | '/edit-organisation/$id'
     | '/edit-user/$userId'
+    | '/ento-home/camera-counts'
     | '/ento-home/checks'
     | '/ento-home/field-forms'
     | '/ento-home/identification'
@@ -889,6 +901,7 @@ export interface FileRouteTypes {
     | '/_portal/edit-farm/$farmId'
     | '/_portal/edit-organisation/$id'
     | '/_portal/edit-user/$userId'
+    | '/_portal/ento-home/camera-counts'
     | '/_portal/ento-home/checks'
     | '/_portal/ento-home/field-forms'
     | '/_portal/ento-home/identification'
@@ -1235,6 +1248,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeIndexRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/camera-counts': {
+      id: '/_portal/ento-home/camera-counts'
+      path: '/ento-home/camera-counts'
+      fullPath: '/ento-home/camera-counts'
+      preLoaderRoute: typeof PortalEntoHomeCameraCountsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/checks': {
       id: '/_portal/ento-home/checks'
       path: '/ento-home/checks'
@@ -1484,6 +1504,7 @@ interface PortalRouteChildren {
   PortalEditFarmFarmIdRoute: typeof PortalEditFarmFarmIdRoute
   PortalEditOrganisationIdRoute: typeof PortalEditOrganisationIdRoute
   PortalEditUserUserIdRoute: typeof PortalEditUserUserIdRoute
+  PortalEntoHomeCameraCountsRoute: typeof PortalEntoHomeCameraCountsRoute
   PortalEntoHomeChecksRoute: typeof PortalEntoHomeChecksRoute
   PortalEntoHomeFieldFormsRoute: typeof PortalEntoHomeFieldFormsRoute
   PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
@@ -1548,6 +1569,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEditFarmFarmIdRoute: PortalEditFarmFarmIdRoute,
   PortalEditOrganisationIdRoute: PortalEditOrganisationIdRoute,
   PortalEditUserUserIdRoute: PortalEditUserUserIdRoute,
+  PortalEntoHomeCameraCountsRoute: PortalEntoHomeCameraCountsRoute,
   PortalEntoHomeChecksRoute: PortalEntoHomeChecksRoute,
   PortalEntoHomeFieldFormsRoute: PortalEntoHomeFieldFormsRoute,
   PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,

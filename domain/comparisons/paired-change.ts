@@ -82,9 +82,10 @@ const visitsOf = (hours: readonly HourPair[], period: keyof HourPair): number =>
  * Change of visits within cameras, so that the difference between their places does not count as noise. Given a
  * camera's visits in both periods, those of the second are binomial; the ratio common to all cameras is estimated by
  * maximum likelihood, and its range by the score statistic with a quasi-binomial dispersion between cameras
- * (McCullagh and Nelder 1989, Generalized Linear Models, 4.5). Null without visits or flower-hours in both.
+ * (McCullagh and Nelder 1989, Generalized Linear Models, 4.5). Null without visits or flower-hours in both. `quantile`: of
+ * the range, in standard deviations; 90 % by default.
  */
-export const pairedChange = (given: readonly CameraPair[]): VisitsChange | null => {
+export const pairedChange = (given: readonly CameraPair[], quantile = z): VisitsChange | null => {
   // Cameras that saw nothing in both periods say nothing about the ratio, nor about how far cameras agree.
   const pairs = given
     .map((pair) => pair.filter((hour) => hour.before.flower_hours > 0 && hour.now.flower_hours > 0))
@@ -98,8 +99,8 @@ export const pairedChange = (given: readonly CameraPair[]): VisitsChange | null 
     const { mean, variance } = momentsAt(hours, at)
     return (now - mean) / Math.sqrt(dispersion * variance)
   }
-  const low = now === 0 ? 0 : Math.exp(rootOf((at) => deviation(at) - z))
-  const high = before === 0 ? null : Math.exp(rootOf((at) => deviation(at) + z))
+  const low = now === 0 ? 0 : Math.exp(rootOf((at) => deviation(at) - quantile))
+  const high = before === 0 ? null : Math.exp(rootOf((at) => deviation(at) + quantile))
   return {
     ratio: before === 0 ? null : now === 0 ? 0 : Math.exp(logRatio),
     range: [low, high],

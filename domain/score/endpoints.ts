@@ -147,6 +147,9 @@ export const scoreSummary = named(
 
 const interval = z.tuple([z.number(), z.number()])
 
+/** How much cameras of the crop differ in the organisation: coefficient of variation of their visits. */
+const cameraSpread = named('CameraSpread', z.object({ spread: z.number(), cameras: z.int() }))
+
 /** The evidence of a score. Ranges: 90 %. */
 export const healthEvidence = named(
   'HealthEvidence',
@@ -175,6 +178,8 @@ export const healthEvidence = named(
     /** Share of a visit's effect that remains under weather, sprays and season. */
     fertility: z.object({ weather: z.number(), treatment: z.number(), season: z.number(), all: z.number() }),
     seconds_per_visit: z.nullable(z.number()),
+    /** Spread between cameras that the range rests on; absent: 0.3 is assumed. */
+    camera_spread: z.optional(cameraSpread),
   }),
 )
 export type HealthEvidence = z.infer<typeof healthEvidence>

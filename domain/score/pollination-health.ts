@@ -62,7 +62,7 @@ const scored = (observed: Observed): ScoredHealth => {
   const scoreAt = (count: number): number => scoreFromRatio(visitsOf(count).ratio * fertile)
   const visits = visitsOf(capture.visits)
   const effectiveVisits = visits.visitsPerFlower * fertile
-  const dispersion = dispersionOf(capture, detection.variance)
+  const dispersion = dispersionOf(capture, detection.variance, input.cameraSpread?.spread)
   const [fewest, most] = visitsRange(capture.visits, dispersion)
   const { seconds } = visitTimes(capture)
 

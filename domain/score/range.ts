@@ -5,14 +5,15 @@ export const z = 1.645
 
 /** Visits come in runs, whoever counts them: their variance is at least twice their mean. */
 export const leastDispersion = 2
-/** Assumed spread of visits between cameras. */
-const spread = 0.3
+/** Spread of visits between cameras (coefficient of variation) that is assumed where none was estimated. */
+export const assumedSpread = 0.3
 /** Number of cameras to which the assumption is equivalent. */
 const priorCameras = 4
 
 /**
  * PHI: variance of visits divided by their mean. The sample unit is the camera, because days of one camera share its
- * place. `variance`: uncertainty due to the number of reviewed insects.
+ * place. `variance`: uncertainty due to the number of reviewed insects. `spread`: coefficient of variation between
+ * cameras.
  */
 export const dispersionOf = (
   {
@@ -23,6 +24,7 @@ export const dispersionOf = (
     cameras: readonly Pick<CaptureTotals['cameras'][number], 'visits' | 'flowerHours'>[]
   },
   variance: number,
+  spread = assumedSpread,
 ): number => {
   if (visits === 0) return leastDispersion
   const evenness = cameras.reduce((sum, camera) => sum + (camera.flowerHours / flowerHours) ** 2, 0)

@@ -95,6 +95,8 @@ export const healthInput = z.object({
   flowersReference: z.nullable(z.number().check(z.positive())),
   detection: z.nullable(z.array(check)),
   fruit: z.nullable(z.array(fruitSample)),
+  /** How much cameras of this crop differ, estimated from the organisation's own; absent: as assumed. */
+  cameraSpread: z.optional(z.object({ spread: amount, cameras: count })),
 })
 export type HealthInput = z.infer<typeof healthInput>
 

@@ -1,3 +1,5 @@
+import type { Layout } from './experimental-units.ts'
+
 /** A logarithm of a rate of one unit. */
 export interface LoggedUnit {
   arm: string
@@ -5,22 +7,26 @@ export interface LoggedUnit {
   log: number
 }
 
-interface Contrast {
+/** What two arms are compared by: units of the same blocks or tunnels, or all units. */
+export const contrastBases = ['within blocks', 'within tunnels', 'between units'] as const
+export type ContrastBasis = (typeof contrastBases)[number]
+
+/** Difference of two arms. */
+export interface Contrast {
   log: number
   /** Multiplied by the residual variance, the variance of `log`. */
   factor: number
-}
-
-export interface Fit {
-  /** Difference of two arms; null where no chain of strata leads from one to the other. */
-  contrast: (arm: string, reference: string) => Contrast | null
-  /** Whether strata hold several arms, so that arms are compared within them. */
-  isBlocked: boolean
   /** Residual degrees of freedom. */
   degrees: number
   /** Residual standard deviation; 0 without degrees of freedom. */
   deviation: number
+  basis: ContrastBasis
+  /** Units of each arm. */
+  units: [arm: number, reference: number]
 }
+
+/** Null where no chain of blocks leads from one arm to the other. */
+export type Contrasts = (arm: string, reference: string) => Contrast | null
 
 /** Inverse of a symmetric positive definite matrix, by Gauss and Jordan. */
 const inverseOf = (matrix: readonly (readonly number[])[]): number[][] => {
@@ -57,8 +63,12 @@ const connectedArms = (units: readonly LoggedUnit[]): string[][] => {
 }
 
 interface Group {
+  units: readonly LoggedUnit[]
+  /** Against the first arm of the group. */
   effects: Map<string, number>
   variance: (arm: string, other: string) => number
+  /** Residual degrees of freedom of this group alone. */
+  degrees: number
 }
 
 /** Effects of connected arms against the first of them: the normal equations after strata are eliminated. */
@@ -91,43 +101,68 @@ const fitGroup = (units: readonly LoggedUnit[], arms: readonly string[]): Group 
       return [arm, row.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0)]
     }),
   )
-  return { effects, variance: (arm, other) => inverse[free.indexOf(arm)]?.[free.indexOf(other)] ?? 0 }
+  return {
+    units,
+    effects,
+    variance: (arm, other) => inverse[free.indexOf(arm)]?.[free.indexOf(other)] ?? 0,
+    degrees: units.length - strata.length - free.length,
+  }
+}
+
+const squaresOf = ({ units, effects }: Group): number => {
+  let squares = 0
+  for (const inStratum of Map.groupBy(units, ({ stratum }) => stratum).values()) {
+    const rests = inStratum.map(({ arm, log }) => log - (effects.get(arm) ?? 0))
+    const level = mean(rests)
+    squares += rests.reduce((sum, rest) => sum + (rest - level) ** 2, 0)
+  }
+  return squares
 }
 
 /**
- * Least squares over arms and strata, balanced or not; the strata count only where one of them holds several arms.
- * Equal to R's `lm(log ~ arm + stratum)`, or `lm(log ~ arm)`.
+ * Least squares over arms and strata, balanced or not. Equal to R's `lm(log ~ stratum + arm)`, or `lm(log ~ arm)` for a
+ * single stratum. `least`: degrees of freedom that a group of connected arms must have.
  */
-export const fitArms = (given: readonly LoggedUnit[]): Fit => {
-  const armsIn = Map.groupBy(given, ({ stratum }) => stratum)
-  const isBlocked = [...armsIn.values()].some((units) => new Set(units.map(({ arm }) => arm)).size > 1)
-  const units = isBlocked ? given : given.map((unit) => ({ ...unit, stratum: '' }))
+const fitWithin = (units: readonly LoggedUnit[], basis: ContrastBasis, least: number): Contrasts => {
   const groups = connectedArms(units).map((arms) =>
     fitGroup(
       units.filter(({ arm }) => arms.includes(arm)),
       arms,
     ),
   )
-  const effectOf = (arm: string): number => groups.find(({ effects }) => effects.has(arm))?.effects.get(arm) ?? 0
-  let squares = 0
+  const degrees = groups.reduce((sum, group) => sum + group.degrees, 0)
+  const squares = groups.reduce((sum, group) => sum + squaresOf(group), 0)
+  const deviation = degrees > 0 ? Math.sqrt(squares / degrees) : 0
+  const unitsOf = (name: string): number => units.filter(({ arm }) => arm === name).length
+  return (arm, reference) => {
+    const group = groups.find(({ effects }) => effects.has(arm) && effects.has(reference))
+    if (group === undefined || group.degrees < least) return null
+    const log = (group.effects.get(arm) ?? 0) - (group.effects.get(reference) ?? 0)
+    const factor = group.variance(arm, arm) + group.variance(reference, reference) - 2 * group.variance(arm, reference)
+    return { log, factor, degrees, deviation, basis, units: [unitsOf(arm), unitsOf(reference)] }
+  }
+}
+
+/** One unit for each arm of a stratum, with the mean of its logarithms, in a single stratum. */
+const joined = (units: readonly LoggedUnit[]): LoggedUnit[] =>
+  [...Map.groupBy(units, ({ arm, stratum }) => JSON.stringify([arm, stratum])).values()].map((own) => ({
+    arm: own[0]?.arm ?? '',
+    stratum: '',
+    log: mean(own.map(({ log }) => log)),
+  }))
+
+/**
+ * Differences of arms. In a trial laid out in blocks, arms are compared within blocks only: a trial that was planned so
+ * says nothing of arms that no chain of blocks connects. Tunnels that happen to hold several arms do not plan a trial:
+ * arms that they connect are compared within tunnels if that leaves degrees of freedom, all others between tunnels, each
+ * tunnel being one unit of an arm. Where no stratum holds several arms, all are compared between units.
+ */
+export const armContrasts = (units: readonly LoggedUnit[], layout: Layout): Contrasts => {
   const strata = Map.groupBy(units, ({ stratum }) => stratum)
-  for (const inStratum of strata.values()) {
-    const rests = inStratum.map(({ arm, log }) => log - effectOf(arm))
-    const level = mean(rests)
-    squares += rests.reduce((sum, rest) => sum + (rest - level) ** 2, 0)
-  }
-  const arms = new Set(units.map(({ arm }) => arm)).size
-  const degrees = units.length - strata.size - arms + groups.length
-  return {
-    isBlocked,
-    degrees,
-    deviation: degrees > 0 ? Math.sqrt(squares / degrees) : 0,
-    contrast: (arm, reference) => {
-      const group = groups.find(({ effects }) => effects.has(arm) && effects.has(reference))
-      if (!group) return null
-      const factor =
-        group.variance(arm, arm) + group.variance(reference, reference) - 2 * group.variance(arm, reference)
-      return { log: effectOf(arm) - effectOf(reference), factor }
-    },
-  }
+  const isDivided = [...strata.values()].some((own) => new Set(own.map(({ arm }) => arm)).size > 1)
+  const between = fitWithin(joined(units), 'between units', 0)
+  if (!isDivided) return between
+  if (layout === 'blocks') return fitWithin(units, 'within blocks', 0)
+  const within = fitWithin(units, 'within tunnels', 1)
+  return (arm, reference) => within(arm, reference) ?? between(arm, reference)
 }

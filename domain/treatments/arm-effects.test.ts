@@ -26,6 +26,29 @@ const solve = (rows: readonly (readonly number[])[], y: readonly number[]): numb
   return system.map((row, i) => at(row, width) / at(row, i))
 }
 
+/** Residual deviation, and the factor of the variance of the last but one coefficient, from the normal equations. */
+const residualsOf = (design: readonly (readonly number[])[], y: readonly number[]) => {
+  const width = design[0]?.length ?? 0
+  const coefficients = solve(design, y)
+  const squares = y.reduce(
+    (sum, value, at) =>
+      sum +
+      (value - (design[at] ?? []).reduce((own, cell, column) => own + cell * (coefficients[column] ?? 0), 0)) ** 2,
+    0,
+  )
+  // The squared residual of a column regressed on the others is the inverse of its factor.
+  const column = width - 2
+  const others = design.map((row) => row.filter((_, at) => at !== column))
+  const own = design.map((row) => row[column] ?? 0)
+  const fitted = solve(others, own)
+  const rest = own.reduce(
+    (sum, value, at) =>
+      sum + (value - (others[at] ?? []).reduce((total, cell, index) => total + cell * (fitted[index] ?? 0), 0)) ** 2,
+    0,
+  )
+  return { deviation: Math.sqrt(squares / (y.length - width)), log: 1 / rest }
+}
+
 describe('the ratio of an arm to the control', () => {
   it('is that of the geometric means of the units, with the range by t', () => {
     // Logarithms of rates: A 0 and ln 4, B ln 4 and ln 16: the difference is ln 4, the deviation ln 4 / √2.
@@ -70,7 +93,10 @@ describe('the ratio of an arm to the control', () => {
     const [ofB, ofC] = find(unitsOf(rows))
     expect(Math.log(ofB?.ratio ?? 0)).toBeCloseTo(b, 9)
     expect(Math.log(ofC?.ratio ?? 0)).toBeCloseTo(c, 9)
-    expect(armEffects(unitsOf(rows), 'A').degrees).toBe(10 - 5 - 2)
+    // 10 units less 5 blocks and 2 treatments: 3 degrees of freedom, for which t is 2.353363.
+    const { log, deviation } = residualsOf(design, logs)
+    expect(ofB?.range?.[1]).toBeCloseTo(Math.exp(b + 2.353363 * deviation * Math.sqrt(log)), 5)
+    expect(ofB).toMatchObject({ basis: 'within blocks', missing: null })
   })
 
   it('is found where it is large and blocks are alike', () => {
@@ -107,7 +133,9 @@ describe('the ratio of an arm to the control', () => {
 
   it('is none where nothing was counted, or no block holds both', () => {
     const none = find(unitsOf(['A', 'A', 'B', 'B'].map((arm, at) => [arm, String(at), 0, 10] as const)))
-    expect(none).toMatchObject([{ ratio: null, range: null, p_value: null, significant: false }])
+    expect(none).toMatchObject([
+      { ratio: null, range: null, p_value: null, significant: false, basis: null, missing: 'nothing counted' },
+    ])
     const separate = find(
       unitsOf([
         ['A', 'x', 9, 10],
@@ -118,10 +146,56 @@ describe('the ratio of an arm to the control', () => {
         ['C', 'w', 4, 10],
       ]),
     )
-    expect(separate.map(({ arm, ratio }) => [arm, ratio === null])).toEqual([
-      ['B', false],
-      ['C', true],
+    expect(separate.map(({ arm, basis, missing }) => [arm, basis, missing])).toEqual([
+      ['B', 'within blocks', null],
+      ['C', null, 'no common block'],
     ])
+  })
+})
+
+describe('tunnels of which some hold several arms', () => {
+  const ratioOf = (units: readonly UnitTotal[], letter: string) =>
+    armEffects(units, 'A', 'tunnels').effects.find(({ arm }) => arm === letter)
+
+  it('one such tunnel leaves all arms compared between tunnels', () => {
+    const units = unitsOf([
+      ['A', '1', 20, 10],
+      ['B', '1', 30, 10],
+      ['A', '2', 80, 10],
+      ['B', '3', 120, 10],
+      ['C', '4', 60, 10],
+      ['C', '5', 240, 10],
+    ])
+    expect(ratioOf(units, 'B')).toMatchObject({ basis: 'between units', missing: null })
+    expect(ratioOf(units, 'B')?.ratio).toBeCloseTo(1.5, 9)
+    expect(ratioOf(units, 'C')?.ratio).toBeCloseTo(3, 9)
+    expect(ratioOf(units, 'C')?.range).not.toBeNull()
+  })
+
+  it('arms that they connect often enough are compared within them, others between tunnels', () => {
+    const units = unitsOf([
+      ['A', '1', 10, 10],
+      ['B', '1', 20, 10],
+      ['A', '2', 90, 10],
+      ['B', '2', 200, 10],
+      ['C', '3', 60, 10],
+      ['C', '4', 15, 10],
+    ])
+    expect(ratioOf(units, 'B')).toMatchObject({ basis: 'within tunnels', missing: null })
+    expect(ratioOf(units, 'C')).toMatchObject({ basis: 'between units', missing: null })
+    expect(ratioOf(units, 'C')?.ratio).toBeCloseTo(Math.sqrt((60 * 15) / (10 * 90)), 9)
+  })
+
+  it('several plots of an arm in one tunnel are one unit between tunnels', () => {
+    const units = unitsOf([
+      ['A', '1', 10, 10],
+      ['A', '1', 40, 10],
+      ['C', '2', 60, 10],
+      ['C', '3', 15, 10],
+      ['B', '1', 15, 10],
+    ])
+    expect(ratioOf(units, 'C')).toMatchObject({ basis: 'between units', single_unit: true, missing: 'single unit' })
+    expect(ratioOf(units, 'C')?.ratio).toBeCloseTo(30 / 20, 9)
   })
 })
 

@@ -1,4 +1,5 @@
-import { fitArms, type Fit } from './arm-contrasts.ts'
+import { armContrasts, type Contrast, type ContrastBasis } from './arm-contrasts.ts'
+import type { Layout } from './experimental-units.ts'
 import { bothTails, holm, tQuantile } from './student-t.ts'
 
 /** Counts of one experimental unit and what they were counted over: flower-hours, or the number of hand counts. */
@@ -9,6 +10,16 @@ export interface UnitTotal {
   count: number
   effort: number
 }
+
+/** Why an arm has no ratio, or a ratio without a range. */
+export const missingReasons = [
+  'nothing counted',
+  'no common block',
+  'single unit',
+  'too few units',
+  'units do not differ',
+] as const
+type MissingReason = (typeof missingReasons)[number]
 
 /** `ratio`: counts per effort of an arm as a multiple of those of `reference`. `range`: 90 %. */
 interface ArmEffect {
@@ -21,6 +32,10 @@ interface ArmEffect {
   significant: boolean
   /** Whether one of the arms has a single unit, so that treatment and unit cannot be separated. */
   single_unit: boolean
+  /** Null where there is no ratio. */
+  basis: ContrastBasis | null
+  /** Null where there is a range. */
+  missing: MissingReason | null
   /** Units per arm with which a trial would find this ratio in 80 % of cases. */
   units_needed: number | null
 }
@@ -29,8 +44,6 @@ export interface ArmEffects {
   effects: ArmEffect[]
   /** Whether half a count was added to every unit, because one of them had none. */
   half_added: boolean
-  /** Residual degrees of freedom. */
-  degrees: number
 }
 
 /** A 90 % range leaves out this share. */
@@ -78,50 +91,72 @@ export const unitsNeeded = (log: number, { arms, comparisons, isBlocked, deviati
   return enough
 }
 
-const rangeOf = (fit: Fit, log: number, factor: number): [number, number] => {
-  const reach = tQuantile(1 - ALPHA / 2, fit.degrees) * fit.deviation * Math.sqrt(factor)
+const rangeOf = ({ log, factor, degrees, deviation }: Contrast): [number, number] => {
+  const reach = tQuantile(1 - ALPHA / 2, degrees) * deviation * Math.sqrt(factor)
   return [Math.exp(log - reach), Math.exp(log + reach)]
+}
+
+const missingOf = (isCounted: boolean, contrast: Contrast | null): MissingReason | null => {
+  if (!isCounted) return 'nothing counted'
+  if (contrast === null) return 'no common block'
+  if (Math.min(...contrast.units) < 2) return 'single unit'
+  if (contrast.degrees < 1) return 'too few units'
+  return contrast.deviation > 0 ? null : 'units do not differ'
 }
 
 /**
  * Ratios of arms from the logarithms of the units' rates, each unit weighing the same. Where a unit counted nothing,
  * half a count is added to a unit of mean effort, and to others by their effort (Anscombe 1948, Biometrika 35: 246;
- * Haldane 1956, Annals of Human Genetics 20: 309), so that a unit that was hardly watched is not taken for a good one. An arm with a single unit has a ratio, but no range and no p value (Hurlbert 1984). Units without effort must
- * be left out before. `control`: arm that the others are compared with; null: each with each.
+ * Haldane 1956, Annals of Human Genetics 20: 309), so that a unit that was hardly
+ * watched is not taken for a good one. An arm with a single unit has a ratio, but no range and no p value (Hurlbert
+ * 1984). Units without effort must be left out before. `control`: arm that the others are compared with; null: each with
+ * each.
  */
-export const armEffects = (units: readonly UnitTotal[], control: string | null): ArmEffects => {
+export const armEffects = (
+  units: readonly UnitTotal[],
+  control: string | null,
+  layout: Layout = 'blocks',
+): ArmEffects => {
   const half_added = units.some(({ count }) => count === 0)
   const meanEffort = units.reduce((sum, { effort }) => sum + effort, 0) / units.length
   const correction = half_added ? 0.5 / meanEffort : 0
-  const fit = fitArms(units.map((unit) => ({ ...unit, log: Math.log(unit.count / unit.effort + correction) })))
+  const contrastOf = armContrasts(
+    units.map((unit) => ({ ...unit, log: Math.log(unit.count / unit.effort + correction) })),
+    layout,
+  )
   const arms = [...new Set(units.map(({ arm }) => arm))].toSorted()
-  const unitsOf = (arm: string): number => units.filter((unit) => unit.arm === arm).length
   const found = pairsOf(arms, control).map((pair) => {
     const isCounted = totalOf(units, pair.arm) + totalOf(units, pair.reference) > 0
-    const contrast = isCounted ? fit.contrast(pair.arm, pair.reference) : null
-    const single_unit = unitsOf(pair.arm) < 2 || unitsOf(pair.reference) < 2
-    const isTested = contrast !== null && !single_unit && fit.degrees > 0 && fit.deviation > 0
-    const t = isTested ? contrast.log / (fit.deviation * Math.sqrt(contrast.factor)) : 0
-    return { ...pair, contrast, single_unit, p: isTested ? bothTails(t, fit.degrees) : null }
+    const contrast = isCounted ? contrastOf(pair.arm, pair.reference) : null
+    const missing = missingOf(isCounted, contrast)
+    if (contrast === null || missing !== null) return { ...pair, contrast, missing, p: null }
+    const t = contrast.log / (contrast.deviation * Math.sqrt(contrast.factor))
+    return { ...pair, contrast, missing, p: bothTails(t, contrast.degrees) }
   })
   const tested = found.filter(({ p }) => p !== null)
   const adjusted = holm(tested.map(({ p }) => p ?? 1))
-  const design = { arms: arms.length, comparisons: tested.length, isBlocked: fit.isBlocked, deviation: fit.deviation }
+  const design = { arms: arms.length, comparisons: tested.length }
   const effects = found.map((one): ArmEffect => {
-    const { arm, reference, contrast, single_unit, p } = one
+    const { arm, reference, contrast, missing, p } = one
     const p_value = p === null ? null : (adjusted[tested.indexOf(one)] ?? 1)
     const significant = p_value !== null && p_value < ALPHA
     const isTested = contrast !== null && p_value !== null
+    const isBlocked = contrast?.basis !== 'between units'
     return {
       arm,
       reference,
       ratio: contrast && Math.exp(contrast.log),
-      range: isTested ? rangeOf(fit, contrast.log, contrast.factor) : null,
+      range: isTested ? rangeOf(contrast) : null,
       p_value,
       significant,
-      single_unit,
-      units_needed: isTested && !significant ? unitsNeeded(contrast.log, design) : null,
+      single_unit: missing === 'single unit',
+      basis: contrast?.basis ?? null,
+      missing,
+      units_needed:
+        isTested && !significant
+          ? unitsNeeded(contrast.log, { ...design, isBlocked, deviation: contrast.deviation })
+          : null,
     }
   })
-  return { effects, half_added, degrees: fit.degrees }
+  return { effects, half_added }
 }

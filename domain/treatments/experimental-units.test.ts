@@ -58,6 +58,15 @@ describe('the experimental unit', () => {
     expect(kindOfUnits(experimentalUnits(plots).values())).toBe(kind)
   })
 
+  it.each([
+    ['blocks', ['1A x', '1B x', '2A y', '2B y']],
+    ['tunnels', ['1A', '1B', '2A', '3B']],
+    ['tunnels', ['1A x', '1B x', '2A x']],
+  ])('has a trial laid out in %s', (layout, texts) => {
+    const units = [...experimentalUnits(plotsOf(texts)).values()]
+    expect(new Set(units.map((unit) => unit.layout))).toEqual(new Set([layout]))
+  })
+
   it('keeps blocks of the same name in different fields separate', () => {
     const [first, ...others] = plotsOf(['1A x', '2B x', '3A x', '4B x'])
     if (!first) throw new Error('no plot')

@@ -11,12 +11,16 @@ export interface TrialPlot {
 export const unitKinds = ['plot', 'tunnel', 'block', 'unit'] as const
 export type UnitKind = (typeof unitKinds)[number]
 
-/** `stratum`: the block or tunnel within which units are compared. */
+/** `stratum`: the block or tunnel within which units are compared. `layout`: the same for all units of a trial. */
 export interface ExperimentalUnit {
   unit: string
   stratum: string
   kind: UnitKind
+  layout: Layout
 }
+
+/** Whether the trial is laid out in recorded blocks, or tunnels divide it. */
+export type Layout = 'blocks' | 'tunnels'
 
 type Keys = Map<string, string>
 
@@ -60,6 +64,7 @@ export const experimentalUnits = (plots: readonly TrialPlot[]): Map<number, Expe
   const isPlotAlone = (plot: TrialPlot): boolean => !isOfOneArm(plot) && (plot.block === null || !hasBlocks)
   const unitOf = (plot: TrialPlot): string =>
     isPlotAlone(plot) ? `plot ${plot.plot_id}` : `${stratumOf(plot)} ${plot.arm}`
+  const layout: Layout = hasBlocks && plots.some(({ block }) => block !== null) ? 'blocks' : 'tunnels'
   const plotsIn = Map.groupBy(plots, unitOf)
   const kindOf = (plot: TrialPlot): UnitKind => {
     const own = plotsIn.get(unitOf(plot)) ?? []
@@ -67,7 +72,7 @@ export const experimentalUnits = (plots: readonly TrialPlot[]): Map<number, Expe
     return own.length === 1 ? 'plot' : 'block'
   }
   return new Map(
-    plots.map((plot) => [plot.plot_id, { unit: unitOf(plot), stratum: stratumOf(plot), kind: kindOf(plot) }]),
+    plots.map((plot) => [plot.plot_id, { unit: unitOf(plot), stratum: stratumOf(plot), kind: kindOf(plot), layout }]),
   )
 }
 

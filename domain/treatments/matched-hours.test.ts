@@ -1,21 +1,39 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { matchedHours } from './matched-hours.ts'
+import { hourBit, matchedHours, numberOfHours, type HoursOfDays } from './matched-hours.ts'
 
-const row = (arm: string, day: string, hour: number | null, effort = 10) => ({ arm, day, hour, effort })
-const written = (rows: readonly { arm: string; day: string; hour: number | null }[]) =>
-  rows.map(({ arm, day, hour }) => `${arm} ${day} ${hour}`)
+interface Watched {
+  arm: string
+  day: string
+  hour: number | null
+}
+const row = (arm: string, day: string, hour: number | null): Watched => ({ arm, day, hour })
 
-it('leaves the hours that every arm watched with open flowers', () => {
+const watchedBy = (rows: readonly Watched[]): Map<string, HoursOfDays> => {
+  const arms = new Map<string, Map<string, number>>()
+  for (const { arm, day, hour } of rows) {
+    const days = arms.get(arm) ?? new Map<string, number>()
+    arms.set(arm, days.set(day, (days.get(day) ?? 0) | hourBit(hour)))
+  }
+  return arms
+}
+
+const matched = (rows: readonly Watched[], control: string | null = null) => {
+  const { arms, hours } = matchedHours(watchedBy(rows), control)
+  const isMatched = ({ arm, day, hour }: Watched) => arms.has(arm) && ((hours.get(day) ?? 0) & hourBit(hour)) !== 0
+  return rows.filter(isMatched).map(({ arm, day, hour }) => `${arm} ${day} ${hour}`)
+}
+
+it('leaves the hours that every arm watched', () => {
   const rows = [
     row('A', '06-01', 9),
     row('A', '06-01', 10),
     row('A', '06-02', 9),
     row('B', '06-01', 9),
-    row('B', '06-01', 10, 0),
     row('B', '06-02', 11),
     row('B', '06-01', 9),
   ]
-  expect(written(matchedHours(rows, null))).toEqual(['A 06-01 9', 'B 06-01 9', 'B 06-01 9'])
+  expect(matched(rows)).toEqual(['A 06-01 9', 'B 06-01 9', 'B 06-01 9'])
 })
 
 it('leaves out an arm that shares no hour with the others', () => {
@@ -26,16 +44,35 @@ it('leaves out an arm that shares no hour with the others', () => {
     row('C', '06-01', 9),
     row('D', '05-01', 9),
   ]
-  expect(written(matchedHours(rows, 'A'))).toEqual(['A 05-01 9', 'B 05-01 9', 'D 05-01 9'])
+  expect(matched(rows, 'A')).toEqual(['A 05-01 9', 'B 05-01 9', 'D 05-01 9'])
 })
 
 it('compares nothing where arms share no hour, or only one was watched', () => {
-  expect(matchedHours([row('A', '05-01', 9), row('B', '05-01', 10)], 'A')).toEqual([])
-  expect(matchedHours([row('A', '05-01', 9)], null)).toEqual([])
-  expect(matchedHours([], null)).toEqual([])
+  expect(matched([row('A', '05-01', 9), row('B', '05-01', 10)], 'A')).toEqual([])
+  expect(matched([row('A', '05-01', 9)])).toEqual([])
+  expect(matched([])).toEqual([])
 })
 
 it('matches counts by hand by their day', () => {
-  const rows = [row('A', '05-01', null, 1), row('B', '05-01', null, 1), row('B', '05-02', null, 1)]
-  expect(written(matchedHours(rows, null))).toEqual(['A 05-01 null', 'B 05-01 null'])
+  const rows = [row('A', '05-01', null), row('B', '05-01', null), row('B', '05-02', null)]
+  expect(matched(rows)).toEqual(['A 05-01 null', 'B 05-01 null'])
+})
+
+const watchedRow = fc.record({
+  arm: fc.constantFrom('A', 'B', 'C', 'D'),
+  day: fc.constantFrom('06-01', '06-02', '06-03'),
+  hour: fc.integer({ min: 8, max: 17 }),
+})
+
+it('every arm that is left watched every matched hour, and the control is left where anything is', () => {
+  fc.assert(
+    fc.property(fc.array(watchedRow, { maxLength: 60 }), (rows) => {
+      const watched = watchedBy(rows)
+      const { arms, hours } = matchedHours(watched, 'A')
+      for (const arm of arms)
+        for (const [day, bits] of hours) expect((watched.get(arm)?.get(day) ?? 0) & bits).toBe(bits)
+      expect(arms.size === 0 || (arms.size > 1 && numberOfHours(hours) > 0)).toBe(true)
+      if (arms.size > 0 && watched.has('A')) expect(arms.has('A')).toBe(true)
+    }),
+  )
 })

@@ -1,47 +1,72 @@
-/** What was counted on a plot in one hour, or by hand on one day. `arm`: key of the plot's treatment then. */
-export interface Watched {
-  arm: string
-  day: string
-  /** Local hour of the day, 0 to 23; null for counts by hand. */
-  hour: number | null
-  effort: number
+/** Hours by local day, as bits: bit 8 is 08:00 to 09:00. Counts by hand have no hour; bit 0 is their day. */
+export type HoursOfDays = ReadonlyMap<string, number>
+
+/** The hour of the day as a bit; `null` for counts by hand. */
+export const hourBit = (hour: number | null): number => 1 << (hour ?? 0)
+
+const bitsIn = (bits: number): number => {
+  let [count, rest] = [0, bits]
+  for (; rest !== 0; rest &= rest - 1) count += 1
+  return count
 }
 
-const slotOf = ({ day, hour }: Watched): string => `${day} ${hour}`
+/** Number of hours on all days. */
+export const numberOfHours = (hours: HoursOfDays): number => {
+  let count = 0
+  for (const bits of hours.values()) count += bitsIn(bits)
+  return count
+}
+
+/** Compared arms, and the days and hours that each of them watched. */
+export interface MatchedHours {
+  arms: ReadonlySet<string>
+  hours: HoursOfDays
+}
 
 /** An arm without which there would be more than so many times the hours is left out. */
 const LEAST_SHARE = 4
 
-/** Hours that all arms watched. */
-const commonOf = (slots: ReadonlyMap<string, ReadonlySet<string>>): Set<string> => {
-  const [first = new Set<string>(), ...others] = slots.values()
-  return new Set([...first].filter((slot) => others.every((own) => own.has(slot))))
+const commonOf = (arms: Iterable<HoursOfDays>): HoursOfDays => {
+  let common: HoursOfDays | undefined
+  for (const hours of arms) {
+    if (common === undefined) common = hours
+    else
+      common = new Map(
+        [...common].flatMap(([day, bits]) => {
+          const shared = bits & (hours.get(day) ?? 0)
+          return shared === 0 ? [] : [[day, shared] as const]
+        }),
+      )
+  }
+  return common ?? new Map()
 }
 
-const without = (slots: ReadonlyMap<string, ReadonlySet<string>>, arm: string) =>
-  new Map([...slots].filter(([key]) => key !== arm))
+const without = (arms: ReadonlyMap<string, HoursOfDays>, arm: string) =>
+  new Map([...arms].filter(([key]) => key !== arm))
 
 /**
- * The rows of those days and hours on which every compared arm was watched. Arms that share no hour with the others
- * (such as what a letter meant earlier), or that leave the others less than a quarter of their hours, are left out one
- * by one: first the arm whose absence leaves most hours to compare, then the one that watched least; the control stays. Empty where fewer than two arms share an hour.
+ * Days and hours on which every compared arm was watched. Arms that share no hour with the others (such as what a
+ * letter meant earlier), or that leave the others less than a quarter of their hours, are left out one by one: first the
+ * arm whose absence leaves most hours to compare, then the one that watched least; the control stays. Empty where fewer
+ * than two arms share an hour.
  */
-export const matchedHours = <W extends Watched>(given: readonly W[], control: string | null): W[] => {
-  const rows = given.filter(({ effort }) => effort > 0)
-  let slots: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-    [...Map.groupBy(rows, ({ arm }) => arm)].map(([arm, own]) => [arm, new Set(own.map(slotOf))]),
+export const matchedHours = (watched: ReadonlyMap<string, HoursOfDays>, control: string | null): MatchedHours => {
+  let arms: ReadonlyMap<string, HoursOfDays> = new Map(
+    [...watched].filter(([, hours]) => hours.size > 0).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
-  while (slots.size > 1) {
-    const candidates = [...slots]
+  while (arms.size > 1) {
+    const [first] = [...arms]
       .filter(([arm]) => arm !== control)
-      .map(([arm, own]) => ({ arm, watched: own.size, left: commonOf(without(slots, arm)).size }))
+      .map(([arm, own]) => ({
+        arm,
+        watched: numberOfHours(own),
+        left: numberOfHours(commonOf(without(arms, arm).values())),
+      }))
       .toSorted((a, b) => b.left - a.left || a.watched - b.watched)
-    const [first] = candidates
-    const common = commonOf(slots).size
-    if (first === undefined || (common > 0 && (slots.size === 2 || first.left <= LEAST_SHARE * common))) break
-    slots = without(slots, first.arm)
+    const common = numberOfHours(commonOf(arms.values()))
+    if (first === undefined || (common > 0 && (arms.size === 2 || first.left <= LEAST_SHARE * common))) break
+    arms = without(arms, first.arm)
   }
-  if (slots.size < 2) return []
-  const common = commonOf(slots)
-  return rows.filter((row) => slots.has(row.arm) && common.has(slotOf(row)))
+  if (arms.size < 2) return { arms: new Set(), hours: new Map() }
+  return { arms: new Set(arms.keys()), hours: commonOf(arms.values()) }
 }

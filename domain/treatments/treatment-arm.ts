@@ -62,6 +62,20 @@ export type ArmForm = z.infer<typeof armForm>
 export const armChange = named('TreatmentArmChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type ArmChange = z.infer<typeof armChange>
 
+/**
+ * Key of a treatment: a letter with its meaning, also where the farm recorded that meaning several times. What `other`
+ * means is in its note. Sorts by letter.
+ */
+export const treatmentKey = ({
+  treatment_type,
+  meaning,
+  note,
+}: {
+  treatment_type: TreatmentType
+  meaning: ArmMeaning | null
+  note: string | null
+}): string => [treatment_type, meaning, meaning === 'other' ? note : null].filter(Boolean).join(' ')
+
 type Meant = Pick<TreatmentArm, 'treatment_type' | 'meaning' | 'note' | 'from_date' | 'to_date'>
 
 /** The meaning of a letter on a local date, among all meanings of the farm; null if none is recorded. */

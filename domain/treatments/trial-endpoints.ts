@@ -3,6 +3,8 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, id } from '../platform/shapes.ts'
 import { period } from '../score/period.ts'
+import { contrastBases } from './arm-contrasts.ts'
+import { missingReasons } from './arm-effects.ts'
 import { unitKinds } from './experimental-units.ts'
 import { armMeaning, treatmentType } from './treatment-arm.ts'
 
@@ -44,6 +46,8 @@ const trialEffect = named(
     p_value: z.nullable(amount),
     significant: z.boolean(),
     single_unit: z.boolean(),
+    basis: z.nullable(z.enum(contrastBases)),
+    missing: z.nullable(z.enum(missingReasons)),
     units_needed: z.nullable(z.int()),
   }),
 )

@@ -1,17 +1,26 @@
 import { armEffects, type ArmEffects, type UnitTotal } from './arm-effects.ts'
-import { experimentalUnits, kindOfUnits, type TrialPlot, type UnitKind } from './experimental-units.ts'
-import { matchedHours, type Watched } from './matched-hours.ts'
+import { experimentalUnits, kindOfUnits, type Layout, type TrialPlot, type UnitKind } from './experimental-units.ts'
+import { hourBit, matchedHours, numberOfHours, type HoursOfDays, type MatchedHours } from './matched-hours.ts'
 
-/** What was counted on a plot in an hour of a day by one camera, or by hand on a day. */
-export interface TrialRow extends Watched, TrialPlot {
+/** What one camera counted on a plot in the compared hours, or people did by hand. */
+export interface TrialTotal extends TrialPlot {
   /** Null for counts by hand. */
   device_id: number | null
   count: number
+  effort: number
+}
+
+/** The same in an hour of a day, or by hand on a day. */
+export interface TrialRow extends TrialTotal {
+  day: string
+  /** Local hour of the day, 0 to 23; null for counts by hand. */
+  hour: number | null
 }
 
 /** An experimental unit with what was counted on it in the compared hours. */
 interface TrialUnit extends UnitTotal {
   kind: UnitKind
+  layout: Layout
   plots: number[]
 }
 
@@ -31,7 +40,6 @@ export interface Trial extends ArmEffects {
   hours: number
   arms: TrialArm[]
   units: TrialUnit[]
-  rows: TrialRow[]
 }
 
 const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
@@ -39,7 +47,7 @@ const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
 
 const distinct = <T>(values: readonly T[], valueOf: (value: T) => unknown): number => new Set(values.map(valueOf)).size
 
-const armOf = (arm: string, rows: readonly TrialRow[], units: readonly TrialUnit[]): TrialArm => ({
+const armOf = (arm: string, rows: readonly TrialTotal[], units: readonly TrialUnit[]): TrialArm => ({
   arm,
   units: units.filter((unit) => unit.arm === arm).length,
   cameras: distinct(
@@ -50,19 +58,15 @@ const armOf = (arm: string, rows: readonly TrialRow[], units: readonly TrialUnit
   effort: sum(rows, ({ effort }) => effort),
 })
 
-/**
- * A trial from its counts: hours that all arms watched, totals of the experimental units, ratios of arms. `control`: key
- * of the arm that others are compared with, or null. Rows without effort count nothing.
- */
-export const trialOf = (given: readonly TrialRow[], control: string | null): Trial => {
-  const rows = matchedHours(given, control)
+/** A trial from the totals of the compared hours. `control`: key of the arm that others are compared with, or null. */
+export const trialOfTotals = (rows: readonly TrialTotal[], hours: HoursOfDays, control: string | null): Trial => {
   const plots = [...new Map(rows.map((row) => [row.plot_id, row])).values()]
   const unitOf = experimentalUnits(plots)
   const units = [...Map.groupBy(rows, ({ plot_id }) => unitOf.get(plot_id)?.unit ?? '')].flatMap(([unit, own]) => {
     const [first] = own
     const found = first && unitOf.get(first.plot_id)
     if (!found) return []
-    const { stratum, kind } = found
+    const { stratum, kind, layout } = found
     const unitTotal = {
       arm: first.arm,
       stratum,
@@ -70,16 +74,39 @@ export const trialOf = (given: readonly TrialRow[], control: string | null): Tri
       count: sum(own, (row) => row.count),
       effort: sum(own, (row) => row.effort),
     }
-    return [{ ...unitTotal, kind, plots: [...new Set(own.map(({ plot_id }) => plot_id))] }]
+    return [{ ...unitTotal, kind, layout, plots: [...new Set(own.map(({ plot_id }) => plot_id))] }]
   })
   const byArm = [...Map.groupBy(rows, ({ arm }) => arm)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
-    ...armEffects(units, control),
+    ...armEffects(units, control, units[0]?.layout),
     unit_kind: kindOfUnits(unitOf.values()),
-    days: distinct(rows, ({ day }) => day),
-    hours: distinct(rows, ({ day, hour }) => `${day} ${hour}`),
+    days: hours.size,
+    hours: numberOfHours(hours),
     arms: byArm.map(([arm, own]) => armOf(arm, own, units)),
     units,
-    rows,
   }
+}
+
+const watchedBy = (rows: readonly TrialRow[]): Map<string, HoursOfDays> => {
+  const arms = new Map<string, Map<string, number>>()
+  for (const { arm, day, hour } of rows) {
+    const days = arms.get(arm) ?? new Map<string, number>()
+    arms.set(arm, days.set(day, (days.get(day) ?? 0) | hourBit(hour)))
+  }
+  return arms
+}
+
+/** Whether a row is of a compared arm and hour. */
+const isMatched = ({ arms, hours }: MatchedHours, { arm, day, hour }: TrialRow): boolean =>
+  arms.has(arm) && ((hours.get(day) ?? 0) & hourBit(hour)) !== 0
+
+/** A trial from its counts, over the hours that all arms watched. Rows without effort count nothing. */
+export const trialOf = (given: readonly TrialRow[], control: string | null): Trial => {
+  const rows = given.filter(({ effort }) => effort > 0)
+  const matched = matchedHours(watchedBy(rows), control)
+  return trialOfTotals(
+    rows.filter((row) => isMatched(matched, row)),
+    matched.hours,
+    control,
+  )
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawsOf, isMet, type Row } from './draws.ts'
 import { pairedRows } from './paired.ts'
+import { spreadRows } from './spread.ts'
 import { treatmentRows } from './treatments.ts'
 
 const RUNS = 200
@@ -25,6 +26,12 @@ it('treatments that are the same are hardly told apart, and never with one tunne
   const rows = treatmentRows(RUNS, SEED)
   expect(missed(rows)).toEqual([])
   expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0, 0])
+})
+
+it('the spread between cameras is estimated well enough that ranges hold the truth', () => {
+  const rows = spreadRows(RUNS, SEED)
+  expect(rows).toHaveLength(27)
+  expect(missed(rows)).toEqual([])
 })
 
 it('draws have the mean and spread they are asked for', () => {

@@ -206,6 +206,15 @@ const spraysOf = (db: Db, farm_id: number, start: string, end: string) =>
     .where('date', '<=', end)
     .select(['date', 'hazard', 'product', 'field_id'])
 
+/** Estimates of the spread between cameras, the latest last. */
+const spreadsOf = (db: Db, organisation_id: number, end: string) =>
+  db
+    .selectFrom('camera_spreads')
+    .where('organisation_id', '=', organisation_id)
+    .where('estimated_on', '<=', end)
+    .select(['crop', 'estimated_on', 'spread', 'cameras'])
+    .orderBy('estimated_on')
+
 /**
  * Small lists in one statement, because each query costs more than its rows. They contain no timestamps, which JSON
  * would turn into texts.
@@ -216,6 +225,7 @@ const recordsOf = compiledQueryByShape(
       jsonArrayFrom(cropsOf(db, farm_id)).as('crops'),
       jsonArrayFrom(spraysOf(db, farm_id, sprayedFrom, end)).as('sprays'),
       jsonArrayFrom(tallied(db, scope, organisation_id)).as('tallies'),
+      jsonArrayFrom(spreadsOf(db, organisation_id, end)).as('spreads'),
     ]),
 )
 
@@ -240,8 +250,9 @@ export const healthDataOf = async (
     countsOf(db, places, classReader(class_mappings)),
     recordsOf(db, scope, farm.id, farm.organisation_id, addDays(start, -SPRAY_DAYS), end),
   ])
-  const { crops, sprays, tallies } = records as NonNullable<typeof records>
-  return { farm, placements, watchedDays, counts, crops, sprays, detection: tallies.length > 0 ? tallies : null }
+  const { crops, sprays, tallies, spreads } = records as NonNullable<typeof records>
+  const detection = tallies.length > 0 ? tallies : null
+  return { farm, placements, watchedDays, counts, crops, sprays, spreads, detection }
 }
 export type HealthData = Awaited<ReturnType<typeof healthDataOf>> & {
   /** Fruit that the organisation weighed; absent unless requested (`withFruit`). */

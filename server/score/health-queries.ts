@@ -231,6 +231,7 @@ const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvide
     review_effect: metrics.checked > 0 ? reviewEffect(result.score, input) : null,
     fertility: { ...fertility, all: metrics.fertility },
     seconds_per_visit: metrics.visitSeconds,
+    ...(input.cameraSpread && { camera_spread: input.cameraSpread }),
   }
 }
 

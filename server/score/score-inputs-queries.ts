@@ -4,6 +4,7 @@ import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { epithets, families, genera, nameEndings, names } from '#domain/intensity/taxa.ts'
 import { tallied } from '../image-reviews/tally-queries.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestamp } from '../platform/postgres/local-time-sql.ts'
 
@@ -47,14 +48,34 @@ const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
   return rows[0]?.digest ?? ''
 }
 
+const spreadsOfFarm = (db: Db, { id }: Farm) =>
+  db
+    .selectFrom('camera_spreads')
+    .innerJoin('farms', 'farms.organisation_id', 'camera_spreads.organisation_id')
+    .where('farms.id', '=', id)
+    .select(['crop', 'estimated_on', 'spread', 'cameras'])
+    .orderBy('estimated_on')
+    .execute()
+
+/** Estimates of the spread between cameras that hold at the end of a week; nothing without any. */
+const spreadsAt = (spreads: Awaited<ReturnType<typeof spreadsOfFarm>>, end: string): string => {
+  const held = new Map(
+    spreads
+      .filter(({ estimated_on }) => estimated_on <= end)
+      .map(({ crop, spread, cameras }) => [crop, ` ${crop} ${spread} ${cameras}`]),
+  )
+  return [...held.values()].toSorted().join('')
+}
+
 /**
  * A digest for each week with recordings of a farm, by its Monday. It changes whenever an input of the week's score
  * changes: sums of recordings, weather and records.
  */
 export const scoreInputsOfWeeks = async (db: Db, farm: Farm): Promise<Map<string, string>> => {
   const fetched = sql.raw(wallTimestamp('fetched_at', escapeLiteral(farm.time_zone), [farm.time_zone]))
-  const [records, { rows }] = await Promise.all([
+  const [records, spreads, { rows }] = await Promise.all([
     recordsDigest(db, farm),
+    spreadsOfFarm(db, farm),
     sql<{ start: string; key: string }>`
       with watched as (
         select day - (extract(isodow from day)::int - 1) as start,
@@ -70,5 +91,5 @@ export const scoreInputsOfWeeks = async (db: Db, farm: Farm): Promise<Map<string
       select start, concat_ws(' ', sums, coalesce(digest, '-')) as key
       from watched left join weather using (start) order by start`.execute(db),
   ])
-  return new Map(rows.map(({ start, key }) => [start, `${key} ${records}`]))
+  return new Map(rows.map(({ start, key }) => [start, `${key} ${records}${spreadsAt(spreads, addDays(start, 6))}`]))
 }

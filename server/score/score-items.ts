@@ -139,10 +139,17 @@ export const scoreItems = (data: HealthData, { weather, now, ...window }: ItemOp
           flowersReference: record?.flowers_reference ?? null,
           detection: data.detection,
           fruit: fruitOf(data.fruit ?? [], { crop: name, variety }),
+          ...spreadOf(data, name, window),
         },
       },
     ]
   })
+}
+
+/** The estimate of the spread between cameras that held at the end of the window. */
+const spreadOf = ({ spreads }: HealthData, crop: CropName, { end }: Window): Pick<HealthInput, 'cameraSpread'> => {
+  const found = spreads.findLast((one) => one.crop === crop && one.estimated_on <= end)
+  return found ? { cameraSpread: { spread: found.spread, cameras: found.cameras } } : {}
 }
 
 /**

@@ -1,29 +1,42 @@
-import type { Readable } from 'node:stream'
-import { analysisTables } from '#domain/treatments/analysis-tables.ts'
+import { Readable } from 'node:stream'
+import { hourColumns, hourRows, unitColumns, unitRows } from '#domain/treatments/analysis-tables.ts'
+import type { TrialRow } from '#domain/treatments/trial.ts'
 import { csvHead, csvLines } from '../platform/files/csv.ts'
 import { zipStream } from '../platform/files/zip-stream.ts'
 import { analysisScript, readMe, type TrialOrigin } from './analysis-script.ts'
 import type { NamedTrial } from './trial-queries.ts'
 
-/** The files of a trial by name: its data and the script that repeats its ratios. */
-export const analysisFiles = ({ trial, names, control }: NamedTrial, origin: TrialOrigin): Record<string, string> => {
-  const nameOf = (arm: string) => ({
-    letter: names.get(arm)?.treatment_type ?? arm,
-    meaning: names.get(arm)?.meaning ?? null,
-  })
-  const { units, hours } = analysisTables(trial, nameOf, control)
-  return {
-    'README.txt': readMe(origin),
-    'units.csv': csvHead(units.columns) + csvLines(units.rows),
-    'hours.csv': csvHead(hours.columns) + csvLines(hours.rows),
-    'analysis.R': analysisScript,
-  }
+const namesIn =
+  ({ names }: NamedTrial) =>
+  (arm: string) => ({ letter: names.get(arm)?.treatment_type ?? arm, meaning: names.get(arm)?.meaning ?? null })
+
+/** The files of a trial by name, except its hours: the experimental units and the script that repeats its ratios. */
+export const analysisFiles = (named: NamedTrial, origin: TrialOrigin): Record<string, string> => ({
+  'README.txt': readMe(origin),
+  'units.csv': csvHead(unitColumns) + csvLines(unitRows(named.trial, namesIn(named), named.control)),
+  'analysis.R': analysisScript,
+})
+
+/** The lines of `hours.csv`, of batches of rows. */
+export async function* hourLines(
+  named: NamedTrial,
+  batches: AsyncIterable<readonly TrialRow[]> | Iterable<readonly TrialRow[]>,
+): AsyncGenerator<string> {
+  const rowsOf = hourRows(named.trial, namesIn(named))
+  yield csvHead(hourColumns)
+  for await (const rows of batches) yield csvLines(rowsOf(rows))
 }
 
-export const analysisArchive = (trial: NamedTrial, origin: TrialOrigin): Readable =>
+/** All files of a trial. `batches`: its camera-hours, which are read while the file is sent. */
+export const analysisArchive = (
+  named: NamedTrial,
+  origin: TrialOrigin,
+  batches: AsyncIterable<readonly TrialRow[]>,
+): Readable =>
   zipStream(
-    async ({ text }) => {
-      for (const [name, content] of Object.entries(analysisFiles(trial, origin))) text(name, content)
+    async ({ text, stream }) => {
+      for (const [name, content] of Object.entries(analysisFiles(named, origin))) text(name, content)
+      await stream('hours.csv', Readable.from(hourLines(named, batches)))
     },
     () => undefined,
   )

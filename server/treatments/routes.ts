@@ -16,7 +16,7 @@ import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { attachment } from '../platform/http/table-file.ts'
 import { analysisArchive } from './analysis-archive.ts'
-import { readEffects, readTrial } from './trial-queries.ts'
+import { matchedBatches, readEffects, readTrial } from './trial-queries.ts'
 import { arms } from './treatment-queries.ts'
 import { armWrites } from './treatment-writes.ts'
 
@@ -46,10 +46,11 @@ export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, downloadTreatmentAnalysis, async ({ actor, params, query, reply, db }) => {
     const { id: farm_id, time_zone, title } = orNotFound(await farms.find(db, actor.scope, params.id))
     const { start_date: start, end_date: end } = query
-    const trial = await readTrial(db, actor.scope, { farm_id, time_zone, start, end })
+    const asked = { farm_id, time_zone, start, end }
+    const trial = await readTrial(db, actor.scope, asked)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`trial-${start}-${end}.zip`))
-      .send(analysisArchive(trial, { farm_id, title, start, end }))
+      .send(analysisArchive(trial, { farm_id, title, start, end }, matchedBatches(db, actor.scope, asked, trial)))
   })
 }

@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { armRate } from '#domain/treatments/comparison.ts'
 import type { ComparedArm } from '#domain/treatments/endpoints.ts'
 import { experimentalUnits } from '#domain/treatments/experimental-units.ts'
+import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import type { DB } from '../platform/postgres/schema.gen.ts'
@@ -90,13 +91,12 @@ export const arms = {
 
   compare: async (db: Db, scope: Scope, farm_id: number, start: string, end: string): Promise<ComparedArm[]> => {
     const rows = await watchedByCamera(db, scope, farm_id, start, end)
-    const keyOf = ({ treatment_type, arm_id }: (typeof rows)[number]) => `${treatment_type} ${arm_id}`
     // A plot whose letter changed its meaning belongs to a unit of each.
     const unitOf = experimentalUnits(rows.map((row) => ({ ...row, arm: row.treatment_type })))
-    return [...Map.groupBy(rows, keyOf).values()].flatMap((own) => {
-      const [first] = own
-      if (!first) return []
-      const { treatment_type, arm_id, meaning, note } = first
+    return [...Map.groupBy(rows, treatmentKey).values()].flatMap((own) => {
+      const last = own.at(-1)
+      if (!last) return []
+      const { treatment_type, arm_id, meaning, note } = last
       const total = (of: typeof own, figure: (row: (typeof rows)[number]) => number) =>
         of.reduce((sum, row) => sum + figure(row), 0)
       const units = [...Map.groupBy(own, ({ plot_id }) => unitOf.get(plot_id)?.unit).values()]

@@ -177,6 +177,17 @@ describe('treatments', () => {
     ])
   })
 
+  it('are one where a letter has the same meaning again', async () => {
+    const { add, watch, compare } = await makeTrial()
+    await add({ to_date: '2026-06-03' })
+    await add({ from_date: '2026-06-04' })
+    await watch('B', 2)
+    await watch('B', 5, '2026-06-05')
+    expect((await compare()).map(({ meaning, visits, cameras }) => [meaning, visits, cameras])).toEqual([
+      ['lure', 70, 2],
+    ])
+  })
+
   it('have the hours in which nothing flowered among those that were watched', async () => {
     const { watch, compare } = await makeTrial()
     await watch('A', 1)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import type { TrialArmName, TrialMeasure, TrialResult } from '#domain/treatments/trial-endpoints.ts'
-import { trialOf, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
+import { matchedHours, type MatchedHours } from '#domain/treatments/matched-hours.ts'
+import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
+import { trialOf, trialOfTotals, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
@@ -26,30 +28,74 @@ const meaningOn = (day: ReturnType<typeof sql>) => sql`
     and treatment_arms.treatment_type = plots.treatment_type
     and daterange(treatment_arms.from_date, treatment_arms.to_date, '[]') @> ${day}`
 
-const plotColumns = sql`plots.treatment_type, treatment_arms.id as arm_id, treatment_arms.meaning, treatment_arms.note,
-  plots.id as plot_id, plots.tunnel_id, tunnels.field_id, plots.block`
+const armColumns = sql`plots.treatment_type, treatment_arms.id as arm_id, treatment_arms.meaning, treatment_arms.note`
+const plotColumns = sql`${armColumns}, plots.id as plot_id, plots.tunnel_id, tunnels.field_id, plots.block`
 
-/** Visits by camera and hour on plots with a letter, between 08:00 and 18:00 local time. */
-const watchedRows = async (db: Db, scope: Scope, { farm_id, time_zone, start, end }: TrialPeriod) => {
+/** Recordings by camera and hour on plots with a letter, between 08:00 and 18:00 local time, with open flowers. */
+const watchedHours = (scope: Scope, { farm_id, time_zone, start, end }: TrialPeriod) => {
   const { from, until } = windowOf(start, end, time_zone)
   const wall = sql.raw(wallTimestampIn('watched.hour', time_zone))
-  const { rows } = await sql<ReadRow>`
-    select ${plotColumns}, placements.device_id, (${wall})::date::text as day, extract(hour from ${wall})::int as hour,
-      sum(watched.visits)::float8 as count,
-      sum(watched.flower_seconds::float8 / watched.weight_seconds::float8 * watched.hours_scored) as effort
-    from farms
+  const day = sql`(${wall})::date`
+  const hour = sql`extract(hour from ${wall})::int`
+  const sums = sql`sum(watched.visits)::float8 as count,
+    sum(watched.flower_seconds::float8 / watched.weight_seconds::float8 * watched.hours_scored) as effort`
+  const source = sql`farms
     join placements on placements.farm_id = farms.id
     join plots on plots.id = placements.plot_id and plots.treatment_type is not null
     join tunnels on tunnels.id = plots.tunnel_id
     join hourly_watch as watched on watched.placement_id = placements.id
       and watched.hour >= ${from} and watched.hour < ${until}
-    ${meaningOn(sql`(${wall})::date`)}
-    where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
-      and watched.flower_seconds > 0 and watched.weight_seconds > 0
-      and extract(hour from ${wall}) between ${SCORED_HOURS.first} and ${SCORED_HOURS.last}
-    group by plots.id, tunnels.id, treatment_arms.id, placements.device_id, (${wall})
-    order by plots.id, placements.device_id, (${wall})`.execute(db)
+      and watched.flower_seconds > 0 and watched.weight_seconds > 0 and watched.hours_scored > 0
+    ${meaningOn(day)}`
+  const isOfFarm = sql`farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
+    and ${hour} between ${SCORED_HOURS.first} and ${SCORED_HOURS.last}`
+  return { day, hour, sums, source, isOfFarm }
+}
+
+type ArmDay = TrialArmName & { day: string; hours: number; effort: number }
+
+/** Hours of each day that any camera watched a treatment, as bits: at most a row for each treatment and day. */
+const watchedDays = async (db: Db, scope: Scope, period: TrialPeriod): Promise<ArmDay[]> => {
+  const { day, hour, sums, source, isOfFarm } = watchedHours(scope, period)
+  const { rows } = await sql<ArmDay>`
+    select ${armColumns}, ${day}::text as day,
+      bit_or(1 << ${hour}) as hours, ${sums}
+    from ${source} where ${isOfFarm}
+    group by plots.treatment_type, treatment_arms.id, ${day}`.execute(db)
   return rows
+}
+
+/** Joins the hours that are compared. */
+const matchedOnly = ({ hours }: MatchedHours, day: ReturnType<typeof sql>, hour: ReturnType<typeof sql>) => sql`
+  join unnest(${[...hours.keys()]}::date[], ${[...hours.values()]}::int[]) as matched (day, hours)
+    on matched.day = ${day} and (matched.hours >> ${hour}) & 1 = 1`
+
+/** Totals of the compared hours by plot and camera. */
+const matchedTotals = async (db: Db, scope: Scope, period: TrialPeriod, matched: MatchedHours) => {
+  const { day, hour, sums, source, isOfFarm } = watchedHours(scope, period)
+  const { rows } = await sql<Omit<ReadRow, 'day' | 'hour'>>`
+    select ${plotColumns}, placements.device_id, ${sums}
+    from ${source} ${matchedOnly(matched, day, hour)} where ${isOfFarm}
+    group by plots.id, tunnels.id, treatment_arms.id, placements.device_id
+    order by plots.id, placements.device_id, treatment_arms.id`.execute(db)
+  return rows
+}
+
+/** The compared hours of some plots, by camera and hour. */
+const matchedRows = async (
+  db: Db,
+  scope: Scope,
+  period: TrialPeriod,
+  { matched, plot_ids }: { matched: MatchedHours; plot_ids: readonly number[] },
+): Promise<TrialRow[]> => {
+  const { day, hour, sums, source, isOfFarm } = watchedHours(scope, period)
+  const { rows } = await sql<ReadRow>`
+    select ${plotColumns}, placements.device_id, ${day}::text as day, ${hour} as hour, ${sums}
+    from ${source} ${matchedOnly(matched, day, hour)}
+    where ${isOfFarm} and plots.id = any(${plot_ids}::int[])
+    group by plots.id, tunnels.id, treatment_arms.id, placements.device_id, ${day}, ${hour}
+    order by plots.id, placements.device_id, ${day}, ${hour}`.execute(db)
+  return rows.map((row) => ({ ...row, arm: treatmentKey(row) })).filter(({ arm }) => matched.arms.has(arm))
 }
 
 /**
@@ -98,9 +144,6 @@ const countedRows = async (
   return rows
 }
 
-/** Sorts by letter, then by meaning. */
-const keyOf = ({ treatment_type, arm_id }: TrialArmName): string => `${treatment_type} ${arm_id ?? 0}`
-
 export interface NamedTrial {
   trial: Trial
   names: Map<string, TrialArmName>
@@ -108,17 +151,30 @@ export interface NamedTrial {
   control: string | null
 }
 
-const namedTrial = (rows: readonly ReadRow[]): NamedTrial => {
-  const names = new Map(
-    rows.map((row) => {
-      const { treatment_type, arm_id, meaning, note } = row
-      return [keyOf(row), { treatment_type, arm_id, meaning, note }]
-    }),
+type NamedRow = TrialArmName & { effort: number }
+
+/** Names of treatments by key. One that the farm recorded several times has the name of its last record. */
+const namesOf = (rows: readonly TrialArmName[]): Map<string, TrialArmName> =>
+  new Map(
+    rows
+      .toSorted((a, b) => (a.arm_id ?? 0) - (b.arm_id ?? 0))
+      .map((row) => {
+        const { treatment_type, arm_id, meaning, note } = row
+        return [treatmentKey(row), { treatment_type, arm_id, meaning, note }]
+      }),
   )
-  const keyed = rows.map((row) => ({ ...row, arm: keyOf(row) }))
-  const effortOf = (key: string): number => keyed.reduce((sum, row) => sum + (row.arm === key ? row.effort : 0), 0)
+
+const controlOf = (rows: readonly NamedRow[], names: ReadonlyMap<string, TrialArmName>): string | null => {
+  const efforts = new Map<string, number>()
+  for (const row of rows) efforts.set(treatmentKey(row), (efforts.get(treatmentKey(row)) ?? 0) + row.effort)
   const controls = [...names].filter(([, { meaning }]) => meaning === 'control').map(([key]) => key)
-  const control = controls.toSorted().toSorted((a, b) => effortOf(b) - effortOf(a))[0] ?? null
+  return controls.toSorted().toSorted((a, b) => (efforts.get(b) ?? 0) - (efforts.get(a) ?? 0))[0] ?? null
+}
+
+const trialOfCounts = (rows: readonly ReadRow[]): NamedTrial => {
+  const names = namesOf(rows)
+  const control = controlOf(rows, names)
+  const keyed = rows.map((row) => ({ ...row, arm: treatmentKey(row) }))
   return { trial: trialOf(keyed, control), names, control }
 }
 
@@ -148,15 +204,47 @@ const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial): TrialRes
 }
 
 /** Visits of a trial over the hours that all compared arms were watched. */
-export const readTrial = async (db: Db, scope: Scope, period: TrialPeriod): Promise<NamedTrial> =>
-  namedTrial(await watchedRows(db, scope, period))
+export const readTrial = async (
+  db: Db,
+  scope: Scope,
+  period: TrialPeriod,
+): Promise<NamedTrial & { matched: MatchedHours }> => {
+  const days = await watchedDays(db, scope, period)
+  const names = namesOf(days)
+  const control = controlOf(days, names)
+  const watched = new Map<string, Map<string, number>>()
+  for (const row of days) {
+    const key = treatmentKey(row)
+    const own = watched.get(key) ?? new Map<string, number>()
+    watched.set(key, own.set(row.day, (own.get(row.day) ?? 0) | row.hours))
+  }
+  const matched = matchedHours(watched, control)
+  const totals = matched.hours.size > 0 ? await matchedTotals(db, scope, period, matched) : []
+  const keyed = totals.map((row) => ({ ...row, arm: treatmentKey(row) })).filter(({ arm }) => matched.arms.has(arm))
+  return { trial: trialOfTotals(keyed, matched.hours, control), names, control, matched }
+}
 
 /** Effects of the treatments of a farm on visits, and on what people counted by hand where they did. */
 export const readEffects = async (db: Db, scope: Scope, period: TrialPeriod): Promise<TrialResult[]> => {
   const results = [resultOf('visits', await readTrial(db, scope, period))]
   for (const measure of ['flowers', 'pollinators', 'predators'] as const) {
     const rows = await countedRows(db, scope, period, measure)
-    if (rows.length > 0) results.push(resultOf(measure, namedTrial(rows)))
+    if (rows.length > 0) results.push(resultOf(measure, trialOfCounts(rows)))
   }
   return results
+}
+
+/** A plot and year have some thousands of rows for each camera. */
+const PLOTS_AT_A_TIME = 10
+
+/** The compared hours of a trial by camera and hour, ten plots at a time. */
+export async function* matchedBatches(
+  db: Db,
+  scope: Scope,
+  period: TrialPeriod,
+  { trial, matched }: { trial: Trial; matched: MatchedHours },
+): AsyncGenerator<TrialRow[]> {
+  const plots = trial.units.flatMap((unit) => unit.plots).toSorted((a, b) => a - b)
+  for (let at = 0; at < plots.length; at += PLOTS_AT_A_TIME)
+    yield matchedRows(db, scope, period, { matched, plot_ids: plots.slice(at, at + PLOTS_AT_A_TIME) })
 }

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { randomOf } from '#domain/platform/random.ts'
+import { trialOf, type TrialRow } from '#domain/treatments/trial.ts'
 import type { TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -46,8 +48,9 @@ const makeTrial = async () => {
     path,
     plotOf,
     makeTunnel: async () => (await makeTunnel(db, { field_id: field.id })).id,
-    mean: (treatment_type: string, meaning: string) =>
-      ask(`POST ${path}`, { headers, body: { treatment_type, meaning, from_date: '2026-05-01' } }),
+    mean: (treatment_type: string, meaning: string, days: { from_date?: string; to_date?: string } = {}) =>
+      ask(`POST ${path}`, { headers, body: { treatment_type, meaning, from_date: '2026-05-01', ...days } }),
+    farm,
     /** A camera on a plot of a tunnel of its own, or of a given one, that saw so many visits an hour to ten flowers. */
     watch: async ({ letter, visits, tunnel, block, day = '2026-06-02', hours = [8, 17] }: Watch) => {
       const plot = await plotOf({ letter, ...(tunnel && { tunnel }), ...(block && { block }) })
@@ -70,6 +73,18 @@ const makeTrial = async () => {
     },
   }
 }
+
+/** Messages of a camera, an hour each; `effort` flowers were in view. */
+const sendHours = (key: string, rows: readonly TrialRow[]) =>
+  ask('POST /ingest/messages', {
+    headers: { authorization: `Bearer ${key}` },
+    body: rows.map(({ day, hour, count, effort }) => ({
+      id: `${day} ${hour}`,
+      interval_start: `${day}T${String((hour ?? 0) - 1).padStart(2, '0')}:00:00Z`,
+      interval_end: `${day}T${String(hour ?? 0).padStart(2, '0')}:00:00Z`,
+      ml_results: { avg_flowers: effort, visitations: count, sightings: count },
+    })),
+  })
 
 type Table = Record<string, string>[]
 const tableOf = (text: string | undefined): Table => parse(text ?? '', { columns: true })
@@ -131,6 +146,140 @@ describe('the effect of treatments', () => {
     expect(result).toMatchObject({ unit_kind: 'plot' })
     expect(result?.effects[0]?.ratio).toBeCloseTo(2 * (9 / 8) ** 0.25, 9)
     expect(result?.effects[0]).toMatchObject({ significant: true })
+  })
+
+  it('is between tunnels where one tunnel alone has several treatments', async () => {
+    const { mean, makeTunnel: tunnelOf, watch, effects } = await makeTrial()
+    await mean('C', 'control')
+    const mixed = await tunnelOf()
+    await watch({ letter: 'A', visits: 2, tunnel: mixed })
+    await watch({ letter: 'C', visits: 4, tunnel: mixed })
+    for (const [letter, visits] of [
+      ['A', 8],
+      ['B', 3],
+      ['B', 12],
+      ['C', 16],
+    ] as const)
+      await watch({ letter, visits })
+    const [result] = await effects()
+    expect(result?.effects).toMatchObject([
+      {
+        arm: { treatment_type: 'A' },
+        basis: 'between units',
+        missing: null,
+        range: [expect.any(Number), expect.any(Number)],
+      },
+      {
+        arm: { treatment_type: 'B' },
+        basis: 'between units',
+        missing: null,
+        range: [expect.any(Number), expect.any(Number)],
+      },
+    ])
+    expect(result?.effects.map(({ ratio }) => ratio)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.75, 9)])
+  })
+
+  it('says that no block holds both', async () => {
+    const { mean, watch, effects } = await makeTrial()
+    await mean('A', 'control')
+    for (const block of ['x', 'y'])
+      for (const [letter, visits] of [
+        ['A', 3],
+        ['B', block === 'x' ? 4 : 5],
+      ] as const)
+        await watch({ letter, visits, block })
+    for (const block of ['v', 'w']) await watch({ letter: 'C', visits: 9, block })
+    const [result] = await effects()
+    expect(result?.effects).toMatchObject([
+      { arm: { treatment_type: 'B' }, basis: 'within blocks', missing: null },
+      { arm: { treatment_type: 'C' }, ratio: null, basis: null, missing: 'no common block' },
+    ])
+  })
+
+  it('has one treatment for a letter whose meaning was recorded twice', async () => {
+    const { mean, watch, effects } = await makeTrial()
+    await mean('A', 'control', { to_date: '2026-06-02' })
+    await mean('A', 'control', { from_date: '2026-06-03' })
+    await mean('B', 'lure')
+    for (const day of ['2026-06-02', '2026-06-03'])
+      for (const letter of ['A', 'B'] as const) for (const visits of [2, 4]) await watch({ letter, visits, day })
+    const [result] = await effects()
+    expect(result).toMatchObject({ days: 2, hours: 20, left_out: [] })
+    expect(result?.arms.map(({ treatment_type, units, count }) => [treatment_type, units, count])).toEqual([
+      ['A', 4, 120],
+      ['B', 4, 120],
+    ])
+    expect(result?.effects).toHaveLength(1)
+  })
+
+  it('keeps two meanings of a letter apart', async () => {
+    const { mean, watch, effects } = await makeTrial()
+    await mean('A', 'control', { to_date: '2026-06-02' })
+    await mean('A', 'lure', { from_date: '2026-06-03' })
+    for (const day of ['2026-06-02', '2026-06-03'])
+      for (const letter of ['A', 'B'] as const) await watch({ letter, visits: 2, day })
+    const [result] = await effects()
+    expect(result?.days).toBe(1)
+    expect(result?.left_out).toHaveLength(1)
+  })
+
+  it('is the same by sums in the database as from all hours', async () => {
+    const { mean, farm, plotOf, path, headers } = await makeTrial()
+    const random = randomOf(44)
+    const pick = (count: number) => Math.floor(random() * count)
+    await mean('A', 'control', { to_date: '2026-06-03' })
+    await mean('A', 'control', { from_date: '2026-06-04' })
+    await mean('C', 'lure', { to_date: '2026-06-05' })
+    await mean('C', 'biocontrol', { from_date: '2026-06-06' })
+    const rows: TrialRow[] = []
+    for (let at = 0; at < 14; at += 1) {
+      const letter = (['A', 'B', 'C'] as const)[at % 3] ?? 'A'
+      const plot = await plotOf({ letter, block: `block ${at % 4}` })
+      const device = await makeDevice(db, { farm_id: farm.id, tunnel_id: plot.tunnel_id, plot_id: plot.id })
+      for (let day = 1; day <= 7; day += 1)
+        for (let hour = 6; hour <= 19; hour += 1) {
+          if (random() < 0.3) continue
+          rows.push({
+            arm:
+              letter === 'C' && day > 5
+                ? 'C biocontrol'
+                : letter === 'C'
+                  ? 'C lure'
+                  : letter === 'A'
+                    ? 'A control'
+                    : 'B',
+            plot_id: plot.id,
+            tunnel_id: plot.tunnel_id,
+            field_id: 1,
+            block: plot.block,
+            device_id: device.id,
+            day: `2026-06-0${day}`,
+            hour,
+            count: pick(9),
+            effort: 1 + pick(20),
+          })
+        }
+      await sendHours(
+        device.key,
+        rows.filter(({ device_id }) => device_id === device.id),
+      )
+    }
+    const scored = rows.filter(({ hour }) => (hour ?? 0) >= 8 && (hour ?? 0) <= 17)
+    const expected = trialOf(scored, 'A control')
+    const [result] = (await ask<TrialResult[]>(`GET ${path}/effects?${query}`, { headers })).data
+    expect(expected.hours).toBeGreaterThan(20)
+    expect(result).toMatchObject({ days: expected.days, hours: expected.hours, unit_kind: expected.unit_kind })
+    expect(result?.arms.map(({ units, cameras, count }) => [units, cameras, count])).toEqual(
+      expected.arms.map(({ units, cameras, count }) => [units, cameras, count]),
+    )
+    expect(result?.arms.map(({ effort }) => effort)).toEqual(
+      expected.arms.map(({ effort }) => expect.closeTo(effort, 6)),
+    )
+    expect(result?.effects.map(({ ratio, range, p_value }) => [ratio, ...(range ?? []), p_value])).toEqual(
+      expected.effects.map(({ ratio, range, p_value }) =>
+        [ratio, ...(range ?? []), p_value].map((value) => (value === null ? null : expect.closeTo(value, 6))),
+      ),
+    )
   })
 
   it('rests on the hours that all treatments were watched', async () => {

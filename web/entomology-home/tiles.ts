@@ -9,6 +9,7 @@ import {
   IconMapPin,
   IconPhotoSearch,
   IconRoute,
+  IconScale,
   IconStairsUp,
   IconUpload,
   type Icon,
@@ -30,6 +31,11 @@ const field: Tile[] = [
   { name: 'round', icon: IconRoute, link: linkOptions({ to: '/ento-home/round' }) },
   { name: 'reports', icon: IconFileSpreadsheet, link: linkOptions({ to: '/ento-home/survey-report' }) },
 ]
+const cameraCounts: Tile = {
+  name: 'cameraCounts',
+  icon: IconScale,
+  link: linkOptions({ to: '/ento-home/camera-counts' }),
+}
 const checks: Tile = { name: 'checks', icon: IconChecks, link: linkOptions({ to: '/ento-home/checks' }) }
 const identification: Tile = {
   name: 'identification',
@@ -50,6 +56,7 @@ const lists: Tile[] = [
 export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => ({
   field: [
     ...field,
+    cameraCounts,
     ...(can(person, 'image.review') ? [checks] : []),
     ...(can(person, 'sighting.identify') ? [identification] : []),
     ...(can(person, 'location.edit') ? [places] : []),

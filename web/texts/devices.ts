@@ -48,6 +48,7 @@ export const devices = texts({
     ),
   emptyText: 'Devices of your farms appear here.',
   edit: 'Edit',
+  countBeside: 'Count beside this camera',
   editNamed: (name: string) => t('Edit {name}', { name }),
   remove: 'Delete',
   removeNamed: (name: string) => t('Delete {name}', { name }),

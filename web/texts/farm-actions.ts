@@ -10,6 +10,7 @@ export const farmActions = texts({
   week: 'Week',
   season: 'Season',
   treatments: 'Treatments',
+  cameraCounts: 'Camera and hand counts',
   images: 'Images',
   notes: 'Notes',
   allFarms: 'All farms',

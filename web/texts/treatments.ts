@@ -1,4 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
+import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
 import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 import type { TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
@@ -104,11 +105,24 @@ export const treatments = texts({
     unit: (reference: string) =>
       t('One unit only, here or with {reference}: cannot be told apart from the unit itself.', { reference }),
   } satisfies Record<UnitKind, (reference: string) => string>,
-  tooFew: (times: string) => t('{times}. Too few units to tell.', { times }),
-  noRatio: (reference: string) =>
-    t('No ratio to {reference}: nothing was counted, or no block or tunnel has both.', { reference }),
+  tooFewBlocks: (times: string) => t('{times}. No range: too few blocks hold several treatments.', { times }),
+  alike: (times: string) => t('{times}. No range: the units of each treatment do not differ.', { times }),
+  nothingCounted: (reference: string) => t('No ratio to {reference}: nothing was counted with either.', { reference }),
+  noCommonBlock: (reference: string) =>
+    t('No ratio to {reference}: no block holds both, and blocks do not connect them through other treatments.', {
+      reference,
+    }),
+  bases: {
+    'within blocks': 'Units of the same block are compared.',
+    'within tunnels': 'Plots of the same tunnel are compared.',
+    'between units': 'All units of the treatments are compared.',
+  } satisfies Record<ContrastBasis, string>,
+  mixedBases: (treatments: string) =>
+    t('Plots of the same tunnel are compared, but for {treatments}, of which all units are compared.', { treatments }),
   leftOut: (treatments: string) =>
     t('Not compared, because they share no hours with the others: {treatments}.', { treatments }),
+  leftOutDays: (treatments: string) =>
+    t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
   nothingCompared:
     'No two treatments were watched in the same hours, so they cannot be compared. These are the figures of all hours.',
   byHand: 'Counts by hand',

@@ -65,6 +65,7 @@ export const farmRequests: Record<string, Requests> = {
   listRoundPlots: ofFarm(),
   listCountedPeriods: ofFarm(),
   listObserverAgreement: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  getCameraHandAgreement: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listSurveyAssignments: ofFarm(),
   createSurveyAssignments: records(({ farm_id, farmer_id, plot_id }) => ({
     params: { id: farm_id },

@@ -164,6 +164,19 @@ export interface BatteryDays {
   lowest: number;
 }
 
+export interface CameraSpreadRuns {
+  organisation_id: number;
+  ran_at: Timestamp;
+}
+
+export interface CameraSpreads {
+  cameras: number;
+  crop: string;
+  estimated_on: string;
+  organisation_id: number;
+  spread: number;
+}
+
 export interface Captures {
   bytes: number | null;
   capture_key: string;
@@ -1548,6 +1561,8 @@ export interface DB {
   attempts: Attempts;
   audits_paired: AuditsPaired;
   battery_days: BatteryDays;
+  camera_spread_runs: CameraSpreadRuns;
+  camera_spreads: CameraSpreads;
   captures: Captures;
   challenges: Challenges;
   checked_insects: CheckedInsects;

@@ -81,6 +81,7 @@ export const data = (given: Partial<HealthData> = {}): HealthData => ({
   counts: [],
   crops: [],
   sprays: [],
+  spreads: [],
   detection: null,
   ...given,
 })

@@ -6,6 +6,7 @@ import { farmNow } from '../farm-now.ts'
 import type { FarmEvents } from '../farm-events.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
+import { capitalised } from '../figures.ts'
 import type { Field } from './fields-list.tsx'
 import { gaugeReading, spokenReading } from './gauge-reading.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
@@ -26,10 +27,28 @@ interface Props {
   onEvidence: (field: Field) => void
 }
 
-/** How much of the window was measured, in a line beside the score. */
+/** How much cameras of each crop differ, on which the range rests; nothing where that is assumed. */
+const spreadTexts = ({ fields }: Health): string[] => {
+  const spreads = new Map(
+    fields.flatMap(({ crop, measured }) =>
+      crop !== null && measured?.camera_spread ? [[crop, measured.camera_spread] as const] : [],
+    ),
+  )
+  const isOnlyCrop = new Set(fields.map(({ crop }) => crop)).size === 1
+  return [...spreads].map(([crop, { spread, cameras }]) =>
+    isOnlyCrop
+      ? t.cameraSpread(number(100 * spread), cameras)
+      : t.cameraSpreadOf(capitalised(crop), number(100 * spread), cameras),
+  )
+}
+
+/** How much of the window was measured and how much cameras differ, in a line beside the score. */
 export const MeasuredLine = ({ health }: { health: Health }) => (
   <p className={css.measured}>
     <span>{measuredText(health)}</span> {health.pollination_health !== null && <span>{completenessText(health)}</span>}
+    {spreadTexts(health).map((text) => (
+      <span key={text}> {text}</span>
+    ))}
   </p>
 )
 

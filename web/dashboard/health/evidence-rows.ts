@@ -43,6 +43,15 @@ export const evidenceSteps = (measured: HealthEvidence): Step[] => [
     value: formatRate(measured.visits_per_100_flowers_hour),
     why: t.rateWhy(rangeOf(measured.visits_per_100_flowers_hour_range)),
   },
+  ...(measured.camera_spread
+    ? [
+        {
+          name: t.spread,
+          value: percent(measured.camera_spread.spread),
+          why: t.spreadWhy(measured.camera_spread.cameras),
+        },
+      ]
+    : []),
   { name: t.worth, value: number(measured.visitor_effectiveness, 2), why: t.worthWhy },
   {
     name: t.detection,
@@ -87,6 +96,7 @@ export const evidenceTable = (measured: HealthEvidence): string[][] => {
     row(t.rate, formatRate(measured.visits_per_100_flowers_hour), rangeOf(measured.visits_per_100_flowers_hour_range)),
     row(t.rows.needed, formatRate(measured.visits_per_100_flowers_hour_needed)),
     row(t.rows.neededOfThese, formatRate(neededOfThese(measured))),
+    ...(measured.camera_spread ? [row(t.spread, percent(measured.camera_spread.spread))] : []),
     row(t.worth, number(measured.visitor_effectiveness, 2)),
     row(t.detection, number(measured.detection, 2)),
     row(t.rows.checked, whole(measured.insects_checked)),

@@ -2,7 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
-import { fieldHealthFixture, healthFixture, lowCompleteness, noScore } from '../testing/health-fixture.ts'
+import {
+  fieldHealthFixture,
+  healthFixture,
+  measuredFixture,
+  lowCompleteness,
+  noScore,
+} from '../testing/health-fixture.ts'
 import { HealthPanel } from './health-panel.tsx'
 
 const show = (changes: Parameters<typeof healthFixture>[0] = {}) =>
@@ -18,6 +24,16 @@ test('state, reason and action come first', () => {
     'Why: Flowers got 82 % of the visits they need.',
     'Do: Keep hives active and check again next week. Act if the score falls.',
   ])
+})
+
+test('how much cameras differ stands beside the range, by crop where there are several', () => {
+  const measured = { ...measuredFixture, camera_spread: { spread: 0.3, cameras: 18 } }
+  const { unmount } = show({ fields: [{ ...fieldHealthFixture(), crop: 'strawberry', measured }] })
+  expect(screen.getByText('Cameras of this crop differ by about 30 %; estimated from 18 cameras')).toBeDefined()
+  unmount()
+  const fields = (['strawberry', 'raspberry'] as const).map((crop) => ({ ...fieldHealthFixture(), crop, measured }))
+  show({ fields })
+  expect(screen.getByText('Raspberry: cameras differ by about 30 %; estimated from 18 cameras')).toBeDefined()
 })
 
 describe('why the score is not more', () => {

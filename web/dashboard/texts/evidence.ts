@@ -22,6 +22,11 @@ export const evidence = texts({
     t('one open flower watched for one hour; {flowers} open flowers per camera on average', { flowers }),
   rate: 'Visits per 100 flowers and hour',
   rateWhy: (range: string) => t('likely {range}', { range }),
+  spread: 'Difference between cameras',
+  spreadWhy: (cameras: number) =>
+    t('assumed for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
+      cameras,
+    }),
   worth: 'Visitor effectiveness',
   worthWhy: '1 is fully effective; depends on the kinds of insects seen',
   detection: 'Detection',

@@ -15,6 +15,7 @@ import tabsCss from '#web/ui/tabs.module.css'
 import { assignedTo, ActiveTag, AlertTags, Battery, LastSeen } from '../device-marks.tsx'
 import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
 import { deviceQuery, farmOfDeviceQuery } from '../queries.ts'
+import { CountBeside } from './count-beside.tsx'
 import { deviceAddress, deviceTabs, type DeviceTab } from './device-address.ts'
 import css from './device-page.module.css'
 import { IgnoredMembers } from './ignored-members.tsx'
@@ -44,12 +45,15 @@ export const DevicePage = () => {
       title={device.name}
       breadcrumbs={deviceBreadcrumbs()}
       actions={
-        can(person, 'device.edit') && (
-          <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
-            <IconPencil aria-hidden="true" />
-            {t.edit}
-          </Link>
-        )
+        <>
+          <CountBeside plot_id={device.plot_id} />
+          {can(person, 'device.edit') && (
+            <Link to="/edit-device/$deviceId" params={{ deviceId }} {...asButton()}>
+              <IconPencil aria-hidden="true" />
+              {t.edit}
+            </Link>
+          )}
+        </>
       }
     >
       <DeviceFacts device={device} />

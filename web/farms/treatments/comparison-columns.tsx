@@ -1,5 +1,5 @@
 import type { ComparedArm } from '#domain/treatments/endpoints.ts'
-import type { TreatmentArm } from '#domain/treatments/treatment-arm.ts'
+import { treatmentKey, type TreatmentArm } from '#domain/treatments/treatment-arm.ts'
 import type { TrialArmName, TrialArmResult } from '#domain/treatments/trial-endpoints.ts'
 import { number } from '#web/platform/formats.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
@@ -39,9 +39,10 @@ const column = titledColumns<ArmRow, keyof typeof t.columns>(t.columns)
 /** The columns of the comparison. `arms` tell the days and notes of what was compared. */
 export const comparisonColumns = (arms: readonly TreatmentArm[], basis: 'units' | 'hours'): Columns => {
   const aboutOf = (row: ArmRow): string => {
-    const arm = arms.find(({ id }) => id === row.arm_id)
+    // A meaning that was recorded several times is one treatment.
+    const own = arms.filter((arm) => row.meaning !== null && treatmentKey(arm) === treatmentKey(row))
     if (row.meaning === null) return t.noMeaning
-    return [arm && daysOf(arm), row.meaning !== 'other' && row.note].filter(Boolean).join(' · ')
+    return [own.map(daysOf).join(', '), row.meaning !== 'other' && row.note].filter(Boolean).join(' · ')
   }
   return [
     column('treatment', {

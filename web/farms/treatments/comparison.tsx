@@ -14,6 +14,7 @@ import { armsQuery, comparisonQuery, effectsQuery } from '../queries.ts'
 import { AnalysisButton } from './analysis-button.tsx'
 import { daysIn, faultsOf, type Days } from './compared-days.ts'
 import { comparisonColumns, rowOfAllHours, rowOfCompared, type ArmRow } from './comparison-columns.tsx'
+import { basisWords } from './effect-words.ts'
 import { EffectSentences, HandCounts, LeftOut } from './effects.tsx'
 import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
@@ -65,7 +66,9 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
         <>
           <EffectSentences result={visits} name={t.effects} />
           <Figures farmId={farmId} rows={visits.arms.map(rowOfCompared)} basis="units" />
-          <p className={css.about}>{t.rested(visits.days, number(visits.hours))}</p>
+          <p className={css.about}>
+            {[t.rested(visits.days, number(visits.hours)), basisWords(visits)].filter(Boolean).join(' ')}
+          </p>
           <LeftOut result={visits} />
           {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
           <p className={css.about}>{t.reading}</p>

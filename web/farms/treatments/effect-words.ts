@@ -23,16 +23,26 @@ const isOneEach = ({ arms }: TrialResult, { arm, reference }: TrialEffect): bool
 /** What a trial says of a treatment, in a sentence: a difference, that it cannot tell, or why there is none to tell. */
 export const effectWords = (result: TrialResult, effect: TrialEffect): string => {
   const { measure, unit_kind, effects } = result
-  const { ratio, range, significant, single_unit, units_needed } = effect
+  const { ratio, range, significant, single_unit, missing, units_needed } = effect
   const reference = nameOf(effect.reference)
   if (single_unit) return isOneEach(result, effect) ? t.oneEach[unit_kind] : t.oneOfBoth[unit_kind](reference)
-  if (ratio === null) return t.noRatio(reference)
+  if (ratio === null) return missing === 'no common block' ? t.noCommonBlock(reference) : t.nothingCounted(reference)
   const multiple = t.times[measure](times(ratio), reference)
-  if (range === null) return t.tooFew(multiple)
+  if (range === null) return missing === 'too few units' ? t.tooFewBlocks(multiple) : t.alike(multiple)
   const [low, high] = [times(range[0]), times(range[1])]
   if (significant) return t.found(multiple, low, high)
   if (range[0] > 1 || range[1] < 1) return t.chance(multiple, low, high, effects.length)
   return units_needed === null
     ? t.cannotTell(multiple, low, high)
     : t.needs[unit_kind](multiple, low, high, units_needed)
+}
+
+/** What ratios rest on: units of the same blocks or tunnels, or all units. Null where there is no ratio. */
+export const basisWords = ({ effects }: TrialResult): string | null => {
+  const bases = [...new Set(effects.flatMap(({ basis }) => basis ?? []))]
+  const [only] = bases
+  if (only === undefined) return null
+  if (bases.length === 1) return t.bases[only]
+  const between = effects.filter(({ basis }) => basis === 'between units').map(({ arm }) => nameOf(arm))
+  return t.mixedBases([...new Set(between)].join(', '))
 }

@@ -21,9 +21,11 @@ export const EffectSentences = ({ result, name }: { result: TrialResult; name: s
   </ul>
 )
 
-/** The treatments that share no hours with the others. */
-export const LeftOut = ({ result: { left_out } }: { result: TrialResult }) =>
-  left_out.length > 0 && <p className={css.about}>{t.leftOut(left_out.map(nameOf).join(', '))}</p>
+/** The treatments that share no hours with the others, or no days if they were counted by hand. */
+export const LeftOut = ({ result: { left_out, measure } }: { result: TrialResult }) =>
+  left_out.length > 0 && (
+    <p className={css.about}>{(measure === 'visits' ? t.leftOut : t.leftOutDays)(left_out.map(nameOf).join(', '))}</p>
+  )
 
 type HandResult = TrialResult & { measure: keyof typeof t.handNames }
 const isByHand = (result: TrialResult): result is HandResult => result.measure !== 'visits'

@@ -53,7 +53,15 @@ const named = (treatment_type: string, arm_id: number | null, meaning: string | 
 })
 const [control, lure, unnamed] = [named('A', 5, 'control'), named('B', 6, 'lure', 'Cue lure'), named('C', null, null)]
 const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05 }
-const toldNothing = { reference: control, p_value: 0.4, significant: false, single_unit: false, units_needed: null }
+const toldNothing = {
+  reference: control,
+  p_value: 0.4,
+  significant: false,
+  single_unit: false,
+  basis: 'between units',
+  missing: null,
+  units_needed: null,
+}
 const effect = { ...toldNothing, arm: lure, ratio: 1.2, range: [0.9, 1.7] }
 const trial = {
   measure: 'visits',
@@ -74,11 +82,12 @@ const open = async ({
   role = 'entomology',
   compared = rows,
   effects = [trial],
+  meanings = arms,
   search = '',
-}: { role?: Role; compared?: object[]; effects?: object[]; search?: string } = {}) => {
+}: { role?: Role; compared?: object[]; effects?: object[]; meanings?: object[]; search?: string } = {}) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
-    'GET /api/farms/7/treatment-arms': { data: arms },
+    'GET /api/farms/7/treatment-arms': { data: meanings },
     'GET /api/farms/7/treatment-arms/comparison': { data: compared },
     'GET /api/farms/7/treatment-arms/effects': { data: effects },
   })
@@ -108,12 +117,16 @@ test('each treatment says what the trial can tell of it, on what figures and hou
   ])
   expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '3', '6'])
   expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', '19.3'])
-  expect(screen.getByText('Hours that all compared treatments were watched: 380, on 42 days.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Hours that all compared treatments were watched: 380, on 42 days. All units of the treatments are compared.',
+    ),
+  ).toBeTruthy()
   expect(screen.getByText('Not compared, because they share no hours with the others: C.')).toBeTruthy()
   expect(screen.queryByText(/half a visit/)).toBeNull()
 })
 
-const alone = { ...effect, range: null, p_value: null, single_unit: true }
+const alone = { ...effect, range: null, p_value: null, single_unit: true, missing: 'single unit' }
 const oneUnit = trial.arms.map((arm) => ({ ...arm, units: 1 }))
 test.each([
   [
@@ -147,19 +160,42 @@ test.each([
     'One tunnel only, here or with A: Control: cannot be told apart from the tunnel itself.',
   ],
   [
-    'that there is no ratio',
-    { effects: [{ ...effect, ratio: null, range: null, p_value: null }] },
-    'No ratio to A: Control: nothing was counted, or no block or tunnel has both.',
+    'that nothing was counted',
+    { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'nothing counted' }] },
+    'No ratio to A: Control: nothing was counted with either.',
   ],
   [
-    'that there are too few units',
-    { effects: [{ ...effect, range: null, p_value: null }] },
-    '1.2 times the visits of A: Control. Too few units to tell.',
+    'that no block holds both',
+    { effects: [{ ...effect, ratio: null, range: null, p_value: null, basis: null, missing: 'no common block' }] },
+    'No ratio to A: Control: no block holds both, and blocks do not connect them through other treatments.',
+  ],
+  [
+    'that too few blocks hold several',
+    { effects: [{ ...effect, range: null, p_value: null, missing: 'too few units' }] },
+    '1.2 times the visits of A: Control. No range: too few blocks hold several treatments.',
+  ],
+  [
+    'that units are alike',
+    { effects: [{ ...effect, range: null, p_value: null, missing: 'units do not differ' }] },
+    '1.2 times the visits of A: Control. No range: the units of each treatment do not differ.',
   ],
 ])('a treatment says %s', async (_name, change, words) => {
   await open({ effects: [{ ...trial, ...change }] })
   await screen.findByRole('table')
   expect(sentences()[0]).toBe(`B: Lure ${words}`)
+})
+
+test('a treatment that was recorded several times is one, with all its days', async () => {
+  const again = { ...arm, id: 9, treatment_type: 'B', meaning: 'lure', note: 'Cue lure', from_date: '2026-07-01' }
+  await open({ meanings: [...arms, again] })
+  await screen.findByRole('table')
+  expect(cellsOf('B: Lure')[0]).toBe('1 Jan – 31 May 2026, From 1 Jul 2026 · Cue lure')
+})
+
+test('what ratios rest on is said', async () => {
+  const withUnnamed = { ...effect, arm: unnamed }
+  await open({ effects: [{ ...trial, effects: [{ ...effect, basis: 'within tunnels' }, withUnnamed] }] })
+  expect(await screen.findByText(/Plots of the same tunnel are compared, but for C, of which all/)).toBeTruthy()
 })
 
 test('half a visit that was added is said', async () => {
@@ -168,7 +204,7 @@ test('half a visit that was added is said', async () => {
 })
 
 test('counts by hand stand beside the visits', async () => {
-  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [] }
+  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
   const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
   const flowers = { ...nothing, measure: 'flowers' }
   await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
@@ -182,6 +218,9 @@ test('counts by hand stand beside the visits', async () => {
     'B: Lure 3.3 on average of 4 counts, on 2 days.',
     'B: Lure 1.2 times the pollinators of A: Control, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
   ])
+  expect(
+    within(part).getByText('Not compared, because they were counted on other days than the others: C.'),
+  ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
 })
 

@@ -11,6 +11,7 @@ test('a farm’s pages are one press away, the one that is open is marked, and a
     ['Season', '/farm-season/7?year=2025'],
     ['Treatments', '/farm-treatments/7'],
     ['Notes', '/farm-notes/7'],
+    ['Camera and hand counts', '/ento-home/camera-counts?farm=7'],
     ['Images', '/images?farm_id=7'],
     ['All farms', '/all-farms'],
   ])

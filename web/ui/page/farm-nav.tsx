@@ -29,6 +29,9 @@ export const FarmNav = ({ farmId, here, year }: FarmNavProps) => {
       <Link to="/farm-notes/$farmId" {...mark('notes')}>
         {t.notes}
       </Link>
+      <Link to="/ento-home/camera-counts" search={{ farm: String(farmId) }} activeProps={{}}>
+        {t.cameraCounts}
+      </Link>
       <Link to="/images" search={{ farm_id: String(farmId) }} activeProps={{}}>
         {t.images}
       </Link>

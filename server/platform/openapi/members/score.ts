@@ -73,6 +73,12 @@ export const score: Members = {
   season: ['Share that remains by month.', 1],
   'HealthEvidence.all': ['Share that remains after all of them.', 0.93],
   seconds_per_visit: ['Mean duration of a visit in seconds; null if not timed.', 6.8],
+  camera_spread: 'Spread between cameras that the range rests on; absent if 0.3 is assumed.',
+  'CameraSpread.spread': [
+    'Coefficient of variation of visits between cameras of this crop in the organisation, shrunk to 0.3 if they are few.',
+    0.34,
+  ],
+  'CameraSpread.cameras': ['Number of cameras it was estimated from.', 18],
   samples: ['Number of fruit samples.', 12],
   fruits: ['Number of fruits in the samples.', 480],
   well_formed: ['Share of well-formed fruit to expect at these visits, 0 to 1.', 0.88],
@@ -221,6 +227,14 @@ export const score: Members = {
   'TrialEffect.single_unit': [
     'Whether one of both has a single experimental unit, which cannot be distinguished from its treatment.',
     false,
+  ],
+  'TrialEffect.basis': [
+    'What the treatments are compared by: units of the same blocks, plots of the same tunnels, or all units; null if there is no ratio.',
+    'between units',
+  ],
+  'TrialEffect.missing': [
+    'Why there is no range, or no ratio at all: nothing was counted with either, no chain of blocks connects them, one of both has a single unit, too few units share blocks, or units do not differ; null if there is a range.',
+    null,
   ],
   'TrialEffect.units_needed': [
     'Units per treatment that would show this ratio with 80 % power; null if it is shown, about 1, or more than 100 would be needed.',

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { MIN_PAIRS } from '../double-counts/agreement.ts'
+import { cameraAgreement, type CameraPair } from './camera-agreement.ts'
+
+/** A count of ten minutes on 60 flowers, beside a camera that watched 10 flowers for an hour. */
+const pair = (hand_visits: number, camera_visits: number, plot_id = 1): CameraPair => ({
+  plot_id,
+  hand_visits,
+  hand_flower_hours: 10,
+  camera_visits,
+  camera_flower_hours: 10,
+})
+
+describe('cameras against counts by hand', () => {
+  it('are compared per flower-hour: half the visits of half the flowers are the same', () => {
+    const found = cameraAgreement([{ ...pair(12, 6), camera_flower_hours: 5 }])
+    expect(found).toMatchObject({ plots: 1, hand_rate: 120, camera_rate: 120, agreement: null })
+    expect(found.ratio).toBeCloseTo(1, 9)
+  })
+
+  it('have a ratio within pairs, with a 95 % range', () => {
+    const found = cameraAgreement([pair(100, 50)])
+    expect(found.ratio).toBeCloseTo(0.5, 9)
+    // The binomial share of 150 visits at either end is 1.96 standard deviations from 50, with twice the variance and more.
+    const dispersion = 2 + 0.01 * 150 * (1 / 3) * (2 / 3)
+    for (const limit of found.range ?? []) {
+      const share = (limit ?? 0) / (1 + (limit ?? 0))
+      expect((50 - 150 * share) ** 2).toBeCloseTo(1.96 ** 2 * dispersion * 150 * share * (1 - share), 6)
+    }
+  })
+
+  it('have a wider range where plots differ than where pairs of each plot do', () => {
+    const widthOf = (pairs: CameraPair[]) => {
+      const [low, high] = cameraAgreement(pairs).range ?? [1, 1]
+      return Math.log((high ?? Infinity) / low)
+    }
+    const visits: [number, number][] = [
+      [20, 40],
+      [20, 10],
+    ]
+    const across = [1, 2, 3, 4].flatMap((plot) => visits.map(([hand, camera]) => pair(hand, camera, plot)))
+    const between = [1, 2, 3, 4].flatMap((plot) => [0, 1].map(() => pair(20, visits[plot % 2]?.[1] ?? 0, plot)))
+    expect(widthOf(between)).toBeGreaterThan(widthOf(across))
+  })
+
+  it('without visits by hand have no ratio, and without any no range', () => {
+    expect(cameraAgreement([pair(0, 8)])).toMatchObject({ ratio: null, range: [expect.any(Number), null] })
+    expect(cameraAgreement([pair(0, 0)])).toMatchObject({ hand_rate: 0, camera_rate: 0, ratio: null, range: null })
+    expect(cameraAgreement([])).toEqual({
+      plots: 0,
+      hand_rate: null,
+      camera_rate: null,
+      ratio: null,
+      range: null,
+      agreement: null,
+    })
+  })
+
+  it(`agree by their differences from ${MIN_PAIRS} pairs on`, () => {
+    const pairs = Array.from({ length: MIN_PAIRS }, (_, at) => pair(at + 1, at + 2))
+    expect(cameraAgreement(pairs.slice(1)).agreement).toBeNull()
+    expect(cameraAgreement(pairs).agreement).toMatchObject({ pairs: 10, mean_difference: 10, lower_limit: 10 })
+  })
+})

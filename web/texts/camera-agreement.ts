@@ -1,0 +1,94 @@
+import { t, texts } from '#domain/language/text.ts'
+
+/** Cameras against counts by hand. */
+export const cameraAgreement = texts({
+  title: 'Cameras against counts by hand',
+  from: 'From',
+  to: 'To',
+  period: 'Choose a period of at most 400 days.',
+  noFarm: 'There is no farm to show.',
+  basis:
+    'Visits to flower centres by all insects, per 100 flowers and hour, on both sides. By hand: what a person counted, over the flowers and the time of the count. Camera: what the cameras of the same plot recorded in the clock hour of the middle of the count, over the open flowers in view.',
+  noPairs: 'No pairs yet',
+  noPairsText: 'Count beside a camera for 10 minutes: all groups of insects, with the time and the number of flowers.',
+  startCount: 'Choose a plot to count',
+  figures: { pairs: 'Pairs', plots: 'Plots', hand: 'By hand', camera: 'Camera', ratio: 'Camera to hand' },
+  ratio: (ratio: string, low: string, high: string) =>
+    t('Cameras count {ratio} times what people do, per flower and hour; 95 % range {low} to {high}.', {
+      ratio,
+      low,
+      high,
+    }),
+  ratioOpen: (ratio: string, low: string) =>
+    t(
+      'Cameras count {ratio} times what people do, per flower and hour; 95 % range from {low}, without an upper limit.',
+      {
+        ratio,
+        low,
+      },
+    ),
+  noneByCamera: (high: string) =>
+    t(
+      'The cameras counted no visits in these hours: at most {high} times what people did, per flower and hour (95 % range).',
+      {
+        high,
+      },
+    ),
+  noRatio: 'People counted no visits beside these cameras, so there is no ratio.',
+  differs: 'Cameras and people differ by more than chance.',
+  same: 'No difference that the counts can show.',
+  rangeRests: (pairs: number, plots: number) =>
+    t(
+      'The range rests on {pairs, plural, one {{pairs} pair} other {{pairs} pairs}} from {plots, plural, one {{plots} plot} other {{plots} plots}}: it is the wider of that between pairs and that between plots.',
+      { pairs, plots },
+    ),
+  agreement: (difference: string, low: string, high: string, concordance: string) =>
+    t(
+      'Camera minus hand: {difference} visits per 100 flowers and hour on average; about 95 of 100 differences lie between {low} and {high} (limits of agreement, Bland and Altman 1986). Concordance {concordance} (Lin 1989): 1 is full agreement, 0 none.',
+      { difference, low, high, concordance },
+    ),
+  few: (pairs: number, least: number) =>
+    t('Limits of agreement and concordance are shown from {least} pairs on; there are {pairs}.', { pairs, least }),
+  leftOut: {
+    not_measured: (count: number) =>
+      t(
+        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: time or flowers were not noted.',
+        { count },
+      ),
+    some_groups: (count: number) =>
+      t(
+        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: not all groups of insects were counted.',
+        { count },
+      ),
+    not_watched: (count: number) =>
+      t(
+        '{count, plural, one {{count} count beside a camera is} other {{count} counts beside a camera are}} left out: the camera recorded no open flowers in that hour.',
+        { count },
+      ),
+  },
+  shown: (count: number) => t('The newest {count} pairs are shown; figures rest on all.', { count }),
+  chart: 'Pairs of counts',
+  note: 'Each dot is a count beside a camera. On the dashed line both agree; the solid line is the ratio.',
+  spoken: (pairs: number) =>
+    t(
+      'Scatter chart of {pairs, plural, one {{pairs} pair} other {{pairs} pairs}}: visits per 100 flowers and hour by hand and by camera. The table has the same figures.',
+      { pairs },
+    ),
+  axes: {
+    hand: 'By hand, visits per 100 flowers and hour',
+    camera: 'Camera, visits per 100 flowers and hour',
+  },
+  place: (plot: string, tunnel: string, field: string) =>
+    t('Plot {plot}, tunnel {tunnel}, {field}', { plot, tunnel, field }),
+  tableHead: [
+    'Count',
+    'Place',
+    'Cameras',
+    'Minutes',
+    'Visits by hand',
+    'Visits by camera',
+    'Rate by hand',
+    'Rate by camera',
+  ],
+  csvNote: 'camera-against-hand-counts',
+})
