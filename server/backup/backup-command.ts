@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../platform/config/settings.ts'
+import { recordRun } from './record-run.ts'
 import { backUpPortal } from './back-up-portal.ts'
 import {
   commandSettings,
@@ -31,17 +32,18 @@ const run = async (): Promise<number> => {
   if (to === undefined) throw new SettingsError(usage)
   const began = performance.now()
   let said = began
+  const onProgress = (objects: number) => {
+    if (performance.now() - said < REPORT_EVERY_MS) return
+    said = performance.now()
+    printLine(`${numberInWords(objects)} objects`)
+  }
   const { facts, manifest } = await withPortal(settings, (portal) =>
-    backUpPortal(portal, {
-      to,
-      check: values.check,
-      withSecrets: !values['no-secrets'],
-      onProgress: (objects) => {
-        if (performance.now() - said < REPORT_EVERY_MS) return
-        said = performance.now()
-        printLine(`${numberInWords(objects)} objects`)
-      },
-    }),
+    recordRun(
+      portal,
+      'backup',
+      () => backUpPortal(portal, { to, check: values.check, withSecrets: !values['no-secrets'], onProgress }),
+      ({ facts: { file, ...facts } }) => ({ file, facts, problem: null }),
+    ),
   )
   const { missing } = manifest
   for (const key of missing.lost) printLine(`lost before this backup: ${key}`)

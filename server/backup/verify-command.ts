@@ -13,7 +13,8 @@ import {
 } from './open-portal.ts'
 import { verifyPortal } from './verify-portal.ts'
 import { makeLog } from '../platform/observability/log.ts'
-import type { Check } from './verify.ts'
+import { recordRun } from './record-run.ts'
+import { verifyResult, type Check } from './verify.ts'
 
 /** `npm run verify`: status 0 if all is right, 1 if not. Works while the portal is running. */
 const run = async (): Promise<number> => {
@@ -24,7 +25,9 @@ const run = async (): Promise<number> => {
 }
 
 const verifyLive = async (withContent: boolean): Promise<number> => {
-  const checks = await withPortal(commandSettings(), (portal) => verifyPortal(portal, { withContent }))
+  const checks = await withPortal(commandSettings(), (portal) =>
+    recordRun(portal, 'verify', () => verifyPortal(portal, { withContent }), verifyResult),
+  )
   for (const line of tableOf(checks)) printLine(line)
   return checks.every(({ problems }) => problems === 0) ? 0 : 1
 }

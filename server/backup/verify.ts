@@ -146,3 +146,17 @@ const isReadable = async (blobs: Blobs, key: string): Promise<boolean> => {
     return false
   }
 }
+
+/** As a run is recorded. */
+export const verifyResult = (checks: readonly Check[]) => {
+  const wrong = checks.filter(({ problems }) => problems > 0)
+  const problems = wrong.reduce((sum, check) => sum + check.problems, 0)
+  return {
+    file: null,
+    facts: { problems, checks },
+    problem:
+      problems === 0
+        ? null
+        : wrong.map(({ name, problems: count, examples }) => `${name}: ${count} (${examples[0] ?? ''})`).join('; '),
+  }
+}

@@ -158,6 +158,19 @@ export interface AuditsPaired {
   own_message_id: string;
 }
 
+export interface BackupRuns {
+  day: string | null;
+  error: string | null;
+  facts: Generated<Json>;
+  file: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  notified_at: Timestamp | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface BatteryDays {
   day: string;
   device_id: number;
@@ -1545,6 +1558,7 @@ export interface DB {
   alerts: Alerts;
   attempts: Attempts;
   audits_paired: AuditsPaired;
+  backup_runs: BackupRuns;
   battery_days: BatteryDays;
   captures: Captures;
   challenges: Challenges;
