@@ -19,7 +19,7 @@ import {
 export interface Entry {
   name: string
   size: number
-  body: AsyncIterable<Uint8Array>
+  body: AsyncIterable<Buffer>
 }
 
 /** What is done with the entries of an archive. Each body must be read to its end. */
@@ -134,11 +134,15 @@ const readHead = (text: string): Head => {
   return headShape.parse(given)
 }
 
-async function* hashed(body: AsyncIterable<Uint8Array>, hash: { update: (bytes: Uint8Array) => unknown }) {
+async function* hashed(
+  body: AsyncIterable<Uint8Array>,
+  hash: { update: (bytes: Uint8Array) => unknown },
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) {
       hash.update(chunk)
-      yield chunk
+      // What reads it expects Node's own type.
+      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }
   } catch (error) {
     throw new StreamError((error as Error).message, { cause: error })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { folderBlobs, type Blobs } from '#server/platform/storage/blobs.ts'
+import type { Db } from '#server/platform/postgres/database.ts'
+import { folderBlobs, newBlobKey, type Blobs } from '#server/platform/storage/blobs.ts'
 import type { TestServer } from '#server/testing/server.ts'
 import { whenDone } from '#server/testing/when-done.ts'
 import { backUp } from '../back-up.ts'
@@ -64,6 +65,7 @@ export const restoreInto = (
   { blobs, dataDir }: Awaited<ReturnType<typeof makeEmptyStore>>,
   bytes: Buffer,
   given = passphrase,
+  settings: { SECRET_KEY?: string | undefined } = {},
 ) =>
   restore(
     {
@@ -76,10 +78,36 @@ export const restoreInto = (
         SECRET_KEY_PREVIOUS: undefined,
         VAPID_PRIVATE_KEY: undefined,
         dataDir,
+        ...settings,
       },
     },
     Readable.from([bytes]),
   )
+
+/** A camera's image that contains `words`. */
+export const addImage = async (
+  { db, blobs }: { db: Db; blobs: Blobs },
+  { id, placement_id }: { id: number; placement_id: number },
+  words: string,
+) => {
+  const image_key = newBlobKey('captures', 'jpg')
+  await blobs.put(image_key, Buffer.from(words))
+  return db
+    .insertInto('captures')
+    .values({ device_id: id, placement_id, capture_key: randomUUID(), captured_at: new Date(), image_key })
+    .returning(['id', 'image_key'])
+    .executeTakeFirstOrThrow()
+}
+
+/** The digest of each object. */
+export const objectsOf = async (blobs: Blobs) => {
+  const found: Record<string, string> = {}
+  for await (const { key } of blobs.list())
+    found[key] = createHash('sha256')
+      .update(await blobs.get(key))
+      .digest('hex')
+  return found
+}
 
 /** Rows and a checksum of each table, whatever the order of its rows. */
 export const checksums = async (connection: pg.PoolConfig, except: readonly string[] = []) => {
