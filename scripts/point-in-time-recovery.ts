@@ -18,7 +18,7 @@ import { run, runnableNative, serverAccount } from '#server/platform/postgres/em
 /**
  * Tries the recipe of docs/backup.md for point-in-time recovery with the programs of the embedded PostgreSQL, in a cluster
  * of its own: WAL archiving, a base copy while it runs, a mistake, and a recovery to the second before it.
- *   node scripts/point-in-time-recovery.ts
+ *   npm run point-in-time-recovery
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const ROWS_BEFORE = 10_000
@@ -53,7 +53,11 @@ const connected = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 /** A copy of the files while the database runs, between `pg_backup_start` and `pg_backup_stop`. */
 const copyBase = async (client: pg.Client, to: string) => {
   await client.query("select pg_backup_start('base', fast => true)")
-  cpSync(data, to, { recursive: true, preserveTimestamps: true, filter: (path) => !/postmaster\.(pid|opts)$/.test(path) })
+  cpSync(data, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (path) => !/postmaster\.(pid|opts)$/.test(path),
+  })
   const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>('select * from pg_backup_stop()')
   writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
   rmSync(join(to, 'pg_wal'), { recursive: true })

@@ -25,7 +25,8 @@ const newestPrograms = (): string => {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(a) - Number(b)) : []
   const newest = versions.findLast((version) => existsSync(join(root, version, 'bin/pg_dump')))
-  if (newest === undefined) throw new Error('row 21 needs a PostgreSQL server with pg_dump (apt-get install postgresql)')
+  if (newest === undefined)
+    throw new Error('row 21 needs a PostgreSQL server with pg_dump (apt-get install postgresql)')
   return join(root, newest)
 }
 
@@ -157,7 +158,12 @@ export const restoreRows = async ({ short }: { short: boolean }, say: (text: str
         `  round ${round + 1}: backup ${backup.ours.toFixed(1)} s over ${backup.limit.toFixed(1)} s, restore ${restored.ours.toFixed(1)} s over ${restored.limit.toFixed(1)} s`,
       )
     }
-    return ['backup', 'restore'].map((kind) => lineOf(kind, measured.filter((one) => one.kind === kind)))
+    return ['backup', 'restore'].map((kind) =>
+      lineOf(
+        kind,
+        measured.filter((one) => one.kind === kind),
+      ),
+    )
   } finally {
     stop()
     rmSync(root, { recursive: true, force: true })

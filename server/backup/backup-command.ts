@@ -52,7 +52,9 @@ const run = async (): Promise<number> => {
   )
   if (missing.deleted > 0) printLine(`${numberInWords(missing.deleted)} objects were deleted meanwhile.`)
   if (missing.lost_count === 0) return 0
-  printLine(`${numberInWords(missing.lost_count)} rows name objects that the storage has lost: npm run verify lists them.`)
+  printLine(
+    `${numberInWords(missing.lost_count)} rows name objects that the storage has lost: npm run verify lists them.`,
+  )
   return 1
 }
 

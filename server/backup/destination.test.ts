@@ -11,7 +11,15 @@ import { makeServer } from '../testing/server.ts'
 import { timeLimit } from '../testing/time-limit.ts'
 import { backUpPortal } from './back-up-portal.ts'
 import { openDestination } from './destination.ts'
-import { addImage, checksums, makeEmptyDatabase, makeEmptyStore, objectsOf, passphrase, restoreInto } from './testing/drill.ts'
+import {
+  addImage,
+  checksums,
+  makeEmptyDatabase,
+  makeEmptyStore,
+  objectsOf,
+  passphrase,
+  restoreInto,
+} from './testing/drill.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bombus-archives-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -83,7 +91,12 @@ it(
       settings,
       log: store.log,
       blobs: images,
-      database: { owner: server.connection, server: server.connection, direct: server.direct, release: async () => undefined },
+      database: {
+        owner: server.connection,
+        server: server.connection,
+        direct: server.direct,
+        release: async () => undefined,
+      },
     }
     const { facts } = await backUpPortal(portal, { to: 's3://bombus/nightly/', check: true, work_factor: 4 })
     expect(facts).toMatchObject({ objects: 3, lost: 0, checked: true })
@@ -105,7 +118,12 @@ it('scheduled backups delete what has expired, after the new one was read back',
     settings: { ...settings, BACKUP_KEEP_DAILY: 1, BACKUP_KEEP_WEEKLY: 0 },
     log: store.log,
     blobs: server.blobs,
-    database: { owner: server.connection, server: server.connection, direct: server.direct, release: async () => undefined },
+    database: {
+      owner: server.connection,
+      server: server.connection,
+      direct: server.direct,
+      release: async () => undefined,
+    },
   }
   const on = (day: string) => ({
     to: `${path}/`,

@@ -52,7 +52,9 @@ export const refuseUnknownLevel = ({ migrations, product_version }: Head): void 
     )
   const changed = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (changed)
-    throw new SettingsError(`${changed.name} differs from the one of the backup: restore with the version that made it.`)
+    throw new SettingsError(
+      `${changed.name} differs from the one of the backup: restore with the version that made it.`,
+    )
 }
 
 /**

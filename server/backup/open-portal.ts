@@ -22,8 +22,7 @@ export const productVersion = (): string =>
 export const printLine = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Settings of a command, which sends no email. */
-export const commandSettings = (): Settings =>
-  readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
+export const commandSettings = (): Settings => readSettings({ ...process.env, BOMBUS_MAIL: 'off', SMTP_URL: undefined })
 
 /** Opens the database and storage of the settings for a command, beside a portal that may run. */
 export const withPortal = async <T>(settings: Settings, work: (portal: OpenPortal) => Promise<T>): Promise<T> => {

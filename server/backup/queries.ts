@@ -55,7 +55,12 @@ export const backups = {
       lastDone(db, 'verify'),
       backups.isLate(db, settings),
     ])
-    const { BACKUP_TO: to, BACKUP_HOUR: hour, BACKUP_KEEP_DAILY: keep_daily, BACKUP_KEEP_WEEKLY: keep_weekly } = settings
+    const {
+      BACKUP_TO: to,
+      BACKUP_HOUR: hour,
+      BACKUP_KEEP_DAILY: keep_daily,
+      BACKUP_KEEP_WEEKLY: keep_weekly,
+    } = settings
     return {
       schedule: to === undefined ? null : { to, hour, keep_daily, keep_weekly },
       late,

@@ -21,7 +21,13 @@ import {
   type Manifest,
 } from './archive-format.ts'
 import { readArchive, textOf, type Entry } from './archive-reader.ts'
-import { makeEmptyDatabase, refuseFilledDatabase, refuseUnknownLevel, RESTORE_NAME, restoringId } from './empty-database.ts'
+import {
+  makeEmptyDatabase,
+  refuseFilledDatabase,
+  refuseUnknownLevel,
+  RESTORE_NAME,
+  restoringId,
+} from './empty-database.ts'
 import { openForCopy } from './open-for-copy.ts'
 import { restoreSecrets } from './secrets.ts'
 import { copyInText, PORTABLE_VALUES } from './stored-tables.ts'
@@ -171,8 +177,7 @@ const restoreEntry = async ({ blobs }: RestoreDeps, state: State, { name, size, 
   }
   await state.endTable()
   if (name === SECRETS) state.secrets = secretsShape.parse(JSON.parse(await textOf(body, size)))
-  else if (name === JOBS)
-    for await (const line of linesOf(body)) state.jobs.push(JSON.parse(line) as QueuedJob)
+  else if (name === JOBS) for await (const line of linesOf(body)) state.jobs.push(JSON.parse(line) as QueuedJob)
   else if (name.startsWith(OBJECTS)) {
     const key = name.slice(OBJECTS.length)
     if (size > IN_MEMORY_BYTES) await blobs.putStream(key, Readable.from(body))

@@ -13,8 +13,16 @@ it('the newest of seven days and five weeks are retained', () => {
   const expired = new Set(expiredArchives(names, { daily: 7, weekly: 5 }))
   // 30 June 2026 is a Tuesday; the newest of a week is its Sunday's.
   expect(names.filter((name) => !expired.has(name)).map((name) => name.slice(7, 17))).toEqual([
-    ...['2026-06-30', '2026-06-29', '2026-06-28', '2026-06-27', '2026-06-26', '2026-06-25', '2026-06-24'],
-    ...['2026-06-21', '2026-06-14', '2026-06-07'],
+    '2026-06-30',
+    '2026-06-29',
+    '2026-06-28',
+    '2026-06-27',
+    '2026-06-26',
+    '2026-06-25',
+    '2026-06-24',
+    '2026-06-21',
+    '2026-06-14',
+    '2026-06-07',
   ])
 })
 
@@ -26,7 +34,7 @@ it('nothing is deleted because time passes without backups, and the newest never
 
 it('of two on one day the newer one is retained, and other files are left alone', () => {
   const two = ['bombus-2026-06-12T0230Z.tar.zst.age', 'bombus-2026-06-12T0930Z.tar.zst.age']
-  expect(expiredArchives([...two, 'holiday.jpg', 'bombus-before-upgrade.tar.zst.age'], { daily: 7, weekly: 5 })).toEqual([
-    two[0],
-  ])
+  expect(
+    expiredArchives([...two, 'holiday.jpg', 'bombus-before-upgrade.tar.zst.age'], { daily: 7, weekly: 5 }),
+  ).toEqual([two[0]])
 })

@@ -2,8 +2,7 @@
 const name = /^bombus-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})Z\.tar\.zst\.age$/
 
 /** Such as `bombus-2026-11-29T0230Z.tar.zst.age`, in UTC. */
-export const archiveName = (at: Date): string =>
-  `bombus-${at.toISOString().slice(0, 16).replace(':', '')}Z.tar.zst.age`
+export const archiveName = (at: Date): string => `bombus-${at.toISOString().slice(0, 16).replace(':', '')}Z.tar.zst.age`
 
 const DAY_MS = 86_400_000
 /** Monday of the week of a day, as a number of days. */

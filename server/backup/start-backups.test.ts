@@ -15,7 +15,8 @@ const env = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 }
 const made: Run = async (kind) => ({ file: kind === 'backup' ? 'one.age' : null, facts: { rows: 7 }, problem: null })
-const runsOf = async ({ db, settings }: Awaited<ReturnType<typeof makeServer>>) => (await backups.list(db, settings)).runs
+const runsOf = async ({ db, settings }: Awaited<ReturnType<typeof makeServer>>) =>
+  (await backups.list(db, settings)).runs
 
 it('two servers make one backup a day from its hour on, and one check a week', async () => {
   const server = await makeServer({ env })
@@ -62,7 +63,11 @@ it('a failure is told to each administrator once, by email', async () => {
   await waitFor(async () => expect((await runsOf(server)).map(({ state }) => state)).toEqual(['failed', 'failed']))
   for (let round = 0; round < 2; round += 1)
     await inTransaction(server.db, system, (trx) => notifyOfFailures(server, trx))
-  const mails = await server.db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('subject').execute()
+  const mails = await server.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .orderBy('subject')
+    .execute()
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [admin.email, 'Bombus: the backup failed'],
     [admin.email, 'Bombus: the check found problems'],

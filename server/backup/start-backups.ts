@@ -43,7 +43,12 @@ export const startBackups = (deps: Needs, run: Run = runInProcess): (() => Promi
 }
 
 /** Queues the backup of the day once its hour has come, and the check of the week after it. */
-export const scheduleBackups = async ({ db, jobs, settings, clock }: Pick<Needs, 'db' | 'jobs' | 'settings' | 'clock'>) => {
+export const scheduleBackups = async ({
+  db,
+  jobs,
+  settings,
+  clock,
+}: Pick<Needs, 'db' | 'jobs' | 'settings' | 'clock'>) => {
   const now = clock()
   if (now.getUTCHours() < settings.BACKUP_HOUR) return
   const day = now.toISOString().slice(0, 10)
@@ -80,7 +85,10 @@ export const notifyOfFailures = async ({ mail, log, settings }: Pick<Needs, 'mai
     for (const { email, firstname, language } of await administrators(trx))
       await mail.post(
         trx,
-        await inLanguage(language, () => ({ recipient: email, ...failureEmail(kind, error, firstname, settings.baseUrl) })),
+        await inLanguage(language, () => ({
+          recipient: email,
+          ...failureEmail(kind, error, firstname, settings.baseUrl),
+        })),
       )
   }
 }

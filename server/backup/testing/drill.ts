@@ -16,7 +16,11 @@ import { restore } from '../restore.ts'
 export const passphrase = 'correct horse battery staple'
 /** Deriving a key takes seconds with the factor of real archives. */
 const WORK_FACTOR = 4
-export const secrets = { secret_key: 'a secret of the tests, which no server has', previous: [], vapid_private_key: null }
+const secrets = {
+  secret_key: 'a secret of the tests, which no server has',
+  previous: [],
+  vapid_private_key: null,
+}
 
 /** An empty database of its own, as its owner. Dropped after the run by its name. */
 export const makeEmptyDatabase = async () => {

@@ -41,7 +41,8 @@ export const backupSettings = {
   BACKUP_S3_ENDPOINT: {
     shape: z.url({ protocol: /^https?$/ }).optional(),
     fallback: undefined,
-    about: 'Object store of `s3://` backups. Unset: `S3_ENDPOINT`. Another provider also survives the loss of the first.',
+    about:
+      'Object store of `s3://` backups. Unset: `S3_ENDPOINT`. Another provider also survives the loss of the first.',
   },
   BACKUP_S3_REGION: {
     shape: z
