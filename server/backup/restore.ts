@@ -7,7 +7,8 @@ import { SettingsError, type Settings } from '../platform/config/settings.ts'
 import { addQueuedJobs, type QueuedJob } from '../platform/jobs/queued-jobs.ts'
 import { withConcurrency } from '../platform/limits/concurrency-limit.ts'
 import { copyStream } from '../platform/postgres/copy/copy-in.ts'
-import { connectUnlimited } from '../platform/postgres/database.ts'
+import { connectUnlimited, system } from '../platform/postgres/database.ts'
+import { inClientTransaction } from '../platform/postgres/own-client.ts'
 import { prepareDatabase } from '../platform/postgres/server-role.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import {
@@ -79,38 +80,37 @@ export const restore = async (deps: RestoreDeps, source: Readable): Promise<Rest
 }
 
 const restoreWith = async (pool: pg.Pool, deps: RestoreDeps, source: Readable): Promise<Restored> => {
-  const { blobs, passphrase } = deps
   await refuseFilledDatabase(pool)
   const client = await pool.connect()
-  const state = newState(deps, client)
+  const state = newState(deps.blobs, client)
   try {
-    const manifest = await readArchive(source, passphrase, {
-      head: async (head) => {
-        refuseUnknownLevel(head)
-        await refuseFilledStore(blobs, (await restoringId(pool)) === head.id)
-        await makeEmptyDatabase(pool, head)
-        await begin(client, state, head)
-      },
-      entry: (entry) => restoreEntry(deps, state, entry),
-    })
-    await state.endTable()
-    const [head, close] = [state.head, state.close]
-    if (!head || !close) throw new ArchiveError('The archive is incomplete.')
-    await state.objectsDone()
-    checkCounts(manifest, state)
-    await close()
-    await client.query('commit')
-    const ran = await migrateToPresent(pool, deps, head)
+    // Its connection waits while the tables are made on another one.
+    const { head, manifest } = await inClientTransaction(client, system, () => readRows(pool, deps, state, source))
+    const migrated = await migrateToPresent(pool, deps, head)
     const keys = state.secrets ? restoreSecrets(state.secrets, deps.settings) : []
     const jobs = await addQueuedJobs(pool, state.jobs)
     await pool.query('analyze')
-    return { head, manifest, migrated: ran, jobs, hasSecrets: state.secrets !== null, keys }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
+    return { head, manifest, migrated, jobs, hasSecrets: state.secrets !== null, keys }
   } finally {
     client.release(true)
   }
+}
+
+/** Reads the whole archive, in the transaction of its rows. */
+const readRows = async (pool: pg.Pool, { blobs, passphrase }: RestoreDeps, state: State, source: Readable) => {
+  const manifest = await readArchive(source, passphrase, {
+    head: async (head) => {
+      refuseUnknownLevel(head)
+      await refuseFilledStore(blobs, (await restoringId(pool)) === head.id)
+      await makeEmptyDatabase(pool, head)
+      await state.begin(head)
+    },
+    entry: (entry) => restoreEntry(blobs, state, entry),
+  })
+  await state.endTable()
+  await state.objectsDone()
+  checkCounts(manifest, state)
+  return { head: await state.close(), manifest }
 }
 
 const refuseFilledStore = async (blobs: Blobs, isRepeated: boolean) => {
@@ -119,10 +119,11 @@ const refuseFilledStore = async (blobs: Blobs, isRepeated: boolean) => {
     throw new SettingsError(`The storage of images already has files (${key}): restore into an empty one.`)
 }
 
-const newState = ({ blobs }: RestoreDeps, client: pg.PoolClient) => {
+const newState = (blobs: Blobs, client: pg.PoolClient) => {
   const inTurn = withConcurrency(PUT_AT_ONCE)
   const under_way = new Set<Promise<void>>()
   let copying: { table: string; stream: Writable & { rowCount: number | null } } | null = null
+  let opened: { head: Head; close: () => Promise<void> } | null = null
   const rows: Record<string, number> = {}
   const endTable = async () => {
     if (!copying) return
@@ -133,13 +134,22 @@ const newState = ({ blobs }: RestoreDeps, client: pg.PoolClient) => {
     rows[table] = stream.rowCount ?? 0
   }
   return {
-    head: null as Head | null,
-    close: null as (() => Promise<void>) | null,
     secrets: null as ReturnType<typeof secretsShape.parse> | null,
     jobs: [] as QueuedJob[],
     rows,
     objects: 0,
     endTable,
+    begin: async (head: Head) => {
+      await client.query(`${PORTABLE_VALUES}; set local idle_in_transaction_session_timeout = 0`)
+      opened = { head, close: await openForCopy(client, head) }
+    },
+    columnsOf: (table: string) => opened?.head.tables.find(({ name }) => name === table),
+    /** Brings constraints and triggers back. */
+    close: async (): Promise<Head> => {
+      if (!opened) throw new ArchiveError('The archive is incomplete.')
+      await opened.close()
+      return opened.head
+    },
     /** The running COPY of a table, which its entries continue. */
     copyOf: async (table: string, text: string): Promise<Writable> => {
       if (copying?.table === table) return copying.stream
@@ -161,17 +171,10 @@ const newState = ({ blobs }: RestoreDeps, client: pg.PoolClient) => {
 }
 type State = ReturnType<typeof newState>
 
-const begin = async (client: pg.PoolClient, state: State, head: Head) => {
-  state.head = head
-  await client.query('begin')
-  await client.query(`${PORTABLE_VALUES}; set local idle_in_transaction_session_timeout = 0`)
-  state.close = await openForCopy(client, head)
-}
-
-const restoreEntry = async ({ blobs }: RestoreDeps, state: State, { name, size, body }: Entry) => {
+const restoreEntry = async (blobs: Blobs, state: State, { name, size, body }: Entry) => {
   const table = tableOf(name)
   if (table !== null) {
-    const found = state.head?.tables.find((one) => one.name === table)
+    const found = state.columnsOf(table)
     if (!found) throw new ArchiveError(`The archive has rows of a table that it does not describe: ${table}.`)
     return writeAll(await state.copyOf(table, copyInText(found)), body)
   }
