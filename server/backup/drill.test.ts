@@ -38,7 +38,7 @@ await send(device.key, [message('before the backup')])
 await addImage(server, device, 'a bumblebee')
 
 /** Changed on purpose, or written by the migrations. */
-const EXCEPT = ['codes', 'migrations', 'sessions']
+const EXCEPT = ['codes', 'imports', 'migrations', 'sessions']
 const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: string): Promise<Row[]> => {
   const client = new pg.Client({ ...inject('postgres'), database: config.database })
   await client.connect()
@@ -53,12 +53,25 @@ const timeout = timeLimit(120_000)
 describe('a restore into an empty place', { timeout }, () => {
   it('has the same rows in every table, the same objects, and numbers that go on', async () => {
     await db.transaction().execute((trx) => server.jobs.add(trx as never, 'make-thumbnail', { capture_id: 7 }))
+    await db
+      .insertInto('imports')
+      .values({
+        report_type: 'flower',
+        file_name: 'june.csv',
+        blob_key: 'none',
+        bytes: 1,
+        state: 'ready',
+        created_by: 1,
+      })
+      .execute()
     const before = await checksums(server.connection, EXCEPT)
     const { bytes, manifest } = await archiveOf(server)
     const [target, store] = [await makeEmptyDatabase(), await makeEmptyStore()]
     const restored = await restoreInto(target, store, bytes)
 
     expect(await checksums(target, EXCEPT)).toEqual(before)
+    // The rows that were staged for its confirmation are gone, so the file is checked again.
+    expect(await ask(target, "select state from imports where file_name = 'june.csv'")).toEqual([{ state: 'checking' }])
     expect(Object.keys(before).length).toBeGreaterThan(100)
     expect(await objectsOf(store.blobs)).toEqual(await objectsOf(blobs))
     expect(manifest.objects).toBe(1)

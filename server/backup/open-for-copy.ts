@@ -34,6 +34,7 @@ export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: 
     for (const { name, last_value } of sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last_value])
     await endSessions(client)
+    await checkFilesAgain(client)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${name}`)
@@ -45,3 +46,7 @@ const endSessions = async (client: pg.PoolClient) => {
   await client.query('update sessions set expires_at = least(expires_at, now())')
   await client.query('update codes set expires_at = least(expires_at, now())')
 }
+
+/** Rows of a checked file that waits for its confirmation are staged outside the archive. */
+const checkFilesAgain = (client: pg.PoolClient) =>
+  client.query("update imports set state = 'checking' where state = 'ready'")
