@@ -16,6 +16,7 @@ import { lighthouseRow } from './rows/lighthouse.ts'
 import { longListsRow } from './rows/long-lists.ts'
 import { neighbourRow } from './rows/neighbour.ts'
 import { pageRows } from './rows/pages.ts'
+import { restoreRows } from './rows/restore.ts'
 import { slowLineRow } from './rows/slow-line.ts'
 import { startRow } from './rows/start.ts'
 import { surveyReportRow } from './rows/survey-report.ts'
@@ -23,7 +24,7 @@ import { twoServersRow } from './rows/two-servers.ts'
 
 /**
  * Measures how fast the product is against limits measured in the same run, and names every goal that was missed.
- *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18,19,20,22,23,24,25]
+ *   npm run bench [-- --hundred-million] [-- --one-gigabyte] [-- --only=1,2,3,7,7b,8,9,10,11,13,14,15,16,18,19,20,21,22,23,24,25]
  *   npm run bench -- --short     the rows that are spoilt most easily, in fewer rounds
  *   npm run bench -- --accept    later runs are held against the figures of this one
  */
@@ -72,6 +73,7 @@ try {
   await measure(['18', '18b'], () => twoServersRow(local))
   await measure(['19'], () => findImagesRow(local, { short }))
   await measure(['20'], () => archiveRows(local, say, { short }))
+  await measure(['21', '21b'], () => restoreRows({ short }, say))
   await measure(['22', '23'], () => fieldWorkRows(local, { short }))
   await measure(['24'], () => longListsRow(local, { short }))
   await measure(['25'], () => idleRow(local))

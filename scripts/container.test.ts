@@ -49,7 +49,15 @@ describe('the image of the container', () => {
   })
 
   it('has all that the server, the fleet of the demo and the command that retires it import', () => {
-    const { files, packages } = reached('server/main.ts', 'server/demo/retire-demo.ts', 'simulator/main.ts')
+    const { files, packages } = reached(
+      'server/main.ts',
+      'server/backup/backup-command.ts',
+      'server/backup/restore-command.ts',
+      'server/backup/scheduled-process.ts',
+      'server/backup/verify-command.ts',
+      'server/demo/retire-demo.ts',
+      'simulator/main.ts',
+    )
     expect(files.filter((file) => !folders.includes(file.split('/')[0] ?? ''))).toEqual([])
     expect(files.length).toBeGreaterThan(200)
     const known = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }

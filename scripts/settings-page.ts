@@ -51,6 +51,21 @@ export const sections: [title: string, names: Name[]][] = [
       'WEATHER_API_KEY',
     ],
   ],
+  [
+    'Backup',
+    [
+      'BACKUP_TO',
+      'BACKUP_PASSPHRASE',
+      'BACKUP_PASSPHRASE_FILE',
+      'BACKUP_HOUR',
+      'BACKUP_KEEP_DAILY',
+      'BACKUP_KEEP_WEEKLY',
+      'BACKUP_S3_ENDPOINT',
+      'BACKUP_S3_REGION',
+      'BACKUP_S3_ACCESS_KEY_ID',
+      'BACKUP_S3_SECRET_ACCESS_KEY',
+    ],
+  ],
   ['Retention', ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'EXPORT_DAYS', 'SECURITY_LOG_DAYS']],
   [
     'Limits',

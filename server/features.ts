@@ -4,6 +4,8 @@ import type { Deps } from './deps.ts'
 import type { HistorySource } from './history/queries.ts'
 import { startAlerts } from './alerts/evaluation-writes.ts'
 import { cleanUpBatteryDays } from './alerts/facts-queries.ts'
+import { cleanUpBackupRuns, startBackups } from './backup/start-backups.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { cleanUpAccounts } from './accounts/cleanup-accounts.ts'
 import { cleanUpIgnoredMembers } from './devices/ignored-members-queries.ts'
 import { nameLateModels } from './image-reviews/late-message-writes.ts'
@@ -126,6 +128,7 @@ const features: Record<string, Feature> = {
     ],
     cleanup: [cleanUpAccounts],
   },
+  backup: { routes: [backupRoutes], cleanup: [cleanUpBackupRuns], tasks: [(deps) => startBackups(deps)] },
   security: { routes: [securityRoutes], cleanup: [cleanUpSecurityEvents] },
   users: { routes: [userRoutes, invitingRoutes, userSessionRoutes], histories: { users: userHistory } },
   organisations: { routes: [organisationRoutes] },

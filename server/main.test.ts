@@ -10,7 +10,7 @@ import { makeFarm, makeField, makePlot, makeTunnel } from './factories/places.ts
 import { makeSurvey } from './factories/surveys.ts'
 import { csvForm } from './uploads/testing/upload-form.ts'
 import { csvOf, flowerHead, flowerRow } from './uploads/testing/uploader.ts'
-import { recount } from './ingest/rollups/recount.ts'
+import { recount } from './ingest/rollups/recount-queries.ts'
 import { connect, type Database } from './platform/postgres/database.ts'
 import { openLocalPostgres, type LocalPostgres } from './platform/postgres/embedded/local-postgres.ts'
 import { lockTable } from './testing/backends.ts'

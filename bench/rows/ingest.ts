@@ -1,6 +1,6 @@
 import { makeDevice } from '#server/factories/devices.ts'
 import { makeFarm } from '#server/factories/places.ts'
-import { recount } from '#server/ingest/rollups/recount.ts'
+import { recount } from '#server/ingest/rollups/recount-queries.ts'
 import { openBench, pgbench, runPgbench, type Bench } from '../database.ts'
 import { alternate, quantile, ROUNDS, SHORT_ROUNDS, type Line } from '../figures.ts'
 import { fire, type Shot } from '../load.ts'

@@ -11,6 +11,7 @@ const ofPeople = [
   'account.secure',
   'account.secure-other',
   'security.see',
+  'system.see',
   'user.assign',
   'user.create',
   'user.delete',

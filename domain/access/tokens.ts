@@ -63,6 +63,7 @@ const rules: Record<Action, Rule> = {
   'account.secure': ofPeople,
   'account.secure-other': ofPeople,
   'security.see': ofPeople,
+  'system.see': ofPeople,
   'alert.see': ownSettings,
   'alert.handle': rule('any'),
   'alert.limit': rule('all farms', 'none'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
-import { recount } from '../ingest/rollups/recount.ts'
+import { recount } from '../ingest/rollups/recount-queries.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 

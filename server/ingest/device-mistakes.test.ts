@@ -7,7 +7,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
-import { recount } from './rollups/recount.ts'
+import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender, type Receipt } from './testing/messages.ts'
 
 /** Slightly wrong data from devices: as much as possible is stored, and the rest is reported. */

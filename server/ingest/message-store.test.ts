@@ -4,7 +4,7 @@ import { makeDevice } from '../factories/devices.ts'
 import { backendsThatWait, lockTable } from '../testing/backends.ts'
 import { makeServer } from '../testing/server.ts'
 import { parseMessages } from './parsing/parse.ts'
-import { recount } from './rollups/recount.ts'
+import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** Messages that arrive together are stored together; and what happens if that fails. */

@@ -9,7 +9,7 @@ import { connect } from '../platform/postgres/database.ts'
 import { makeLog } from '../platform/observability/log.ts'
 import { migrate } from '../platform/postgres/migrate.ts'
 import { projectRoot } from '../platform/config/settings.ts'
-import { recount } from './rollups/recount.ts'
+import { recount } from './rollups/recount-queries.ts'
 
 /** An installation of an earlier release, whose rows lacked models and scored counts. */
 const folder = join(projectRoot, 'server/migrations')

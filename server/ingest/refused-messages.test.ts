@@ -4,7 +4,7 @@ import { NOT_STORABLE } from '#domain/ingest/limits.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
 import { parseYielding } from './parsing/parse.ts'
-import { recount } from './rollups/recount.ts'
+import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 /** Messages that the schema accepts and the database rejects, and requests in which everything is wrong. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../factories/devices.ts'
 import { makeServer } from '../testing/server.ts'
-import { recount } from './rollups/recount.ts'
+import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
 const server = await makeServer()

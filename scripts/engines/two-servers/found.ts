@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { recount } from '#server/ingest/rollups/recount.ts'
+import { recount } from '#server/ingest/rollups/recount-queries.ts'
 import type { Database } from '#server/platform/postgres/database.ts'
 import type { Load } from './load.ts'
 import type { Letter } from './parts.ts'

@@ -4,6 +4,7 @@ import { records, self, type Requests } from './request.ts'
 export const portalRequests: Record<string, Requests> = {
   find: self({ query: { q: 'no such name' } }),
   getApiDescription: self(),
+  listBackups: self(),
   countDevices: records(({ farm_id }) => ({ query: { farm_id } })),
   listDeviceTypes: self(),
   listDeviceDependents: records(({ device_id }) => ({ params: { id: device_id } })),

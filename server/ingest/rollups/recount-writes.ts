@@ -7,7 +7,7 @@ import { farmDays } from './farm-day.ts'
 
 /**
  * Recalculates two placements of one device from its messages, from the hour of `moment` on, and their days. The
- * results equal those of ingest, which recount.ts verifies.
+ * results equal those of ingest, which recount-queries.ts verifies.
  */
 export const recountSince = async (trx: Trx, device_id: number, placements: [number, number], moment: string) => {
   const run = runSqlOn(trx)

@@ -6,7 +6,7 @@ import { makeFarm } from '../../factories/places.ts'
 import { backendsThatWait } from '../../testing/backends.ts'
 import { makeServer } from '../../testing/server.ts'
 import { clusterNextFarm } from './cluster-past-days.ts'
-import { recount } from '../rollups/recount.ts'
+import { recount } from '../rollups/recount-queries.ts'
 import { interval, message, sender } from '../testing/messages.ts'
 
 const server = await makeServer()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '../../testing/server.ts'
 import { createPartitions } from './partitions.ts'
-import { recount } from '../rollups/recount.ts'
+import { recount } from '../rollups/recount-queries.ts'
 import { interval, message, sender } from '../testing/messages.ts'
 
 const autumn = new Date('2023-09-15T12:00:00Z')

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 
 /** The content of a file named in a setting, read once at start. */
-const content = z
+export const fileContent = z
   .string()
   .transform((path, { addIssue }) => {
     try {
@@ -31,16 +31,16 @@ export const brokerSettings = {
   },
   MQTT_PASSWORD: { shape: z.string().optional(), fallback: undefined, about: 'Password at the broker.' },
   MQTT_CA_FILE: {
-    shape: content,
+    shape: fileContent,
     fallback: undefined,
     about: 'CA certificate (PEM) of the broker, if it is not a public one.',
   },
   MQTT_CERT_FILE: {
-    shape: content,
+    shape: fileContent,
     fallback: undefined,
     about: 'Client certificate (PEM).',
   },
-  MQTT_KEY_FILE: { shape: content, fallback: undefined, about: 'Private key (PEM) of the client certificate.' },
+  MQTT_KEY_FILE: { shape: fileContent, fallback: undefined, about: 'Private key (PEM) of the client certificate.' },
   MQTT_TOPIC_PREFIX: {
     shape: z
       .string()

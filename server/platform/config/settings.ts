@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import { brokerFiles, brokerSettings } from './broker-settings.ts'
 import { isLoopback } from '../http/client-address.ts'
+import { backupSettings } from './backup-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
 
@@ -292,6 +293,7 @@ export const settingsTable = {
     about: 'Days to keep the security log, at least 30; `0` keeps it forever.',
   },
   ...brokerSettings,
+  ...backupSettings,
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -370,6 +372,9 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
+  const BACKUP_PASSPHRASE = known.BACKUP_PASSPHRASE ?? known.BACKUP_PASSPHRASE_FILE
+  if (known.BACKUP_TO !== undefined && BACKUP_PASSPHRASE === undefined)
+    faults.push('BACKUP_TO: backups are always encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE')
   if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
     faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
   const demo = known.BOMBUS_DEMO ?? known.DATABASE_URL === undefined
@@ -379,6 +384,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {
     ...known,
+    BACKUP_PASSPHRASE,
     baseUrl: base.origin,
     demo,
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),

@@ -17,6 +17,7 @@ interface JobData {
   'send-webhook': { delivery_id: number }
   'run-export': { export_id: number }
   'undo-image-upload': { upload_id: number }
+  'run-backup': { run_id: number }
 }
 type Queue = keyof JobData
 
@@ -55,6 +56,8 @@ const queues: Record<
     retryDelayMax: 600,
     expireInSeconds: 3_600,
   },
+  // Twice more, an hour apart at most; the next one is tomorrow's.
+  'run-backup': { retryLimit: 2, retryDelay: 600, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 86_400 },
 }
 
 /** A job whose server has not reported for this long is given to another server. */

@@ -1,5 +1,6 @@
 import { accounts } from './members/accounts.ts'
 import { alerts } from './members/alerts.ts'
+import { backupMembers } from './members/backup.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { devices } from './members/devices.ts'
 import { backgroundExports } from './members/exports.ts'
@@ -19,6 +20,7 @@ export const members: Members = {
   ...surveys,
   ...devices,
   ...backgroundExports,
+  ...backupMembers,
   ...images,
   ...places,
   ...common,

@@ -10,9 +10,10 @@ const LOCK = 4_716_001
 /**
  * Migrates the schema: each numbered file once, in one transaction with its entry in the migrations table, under a
  * lock so that servers starting together run it once. Throws if a file that was applied has changed since, or if a
- * newer version of Bombus migrated the database, which this version would misread.
+ * newer version of Bombus migrated the database, which this version would misread. `only`: an earlier level, for
+ * restoring a backup of that level.
  */
-export const migrate = async (pool: pg.Pool): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> => {
   const client = await pool.connect()
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
@@ -22,9 +23,7 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
-    const files = readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()
+    const files = migrationFiles()
     const unknown = [...ran.keys()].filter((name) => !files.includes(name)).sort()
     if (unknown.length > 0)
       throw new SettingsError(
@@ -34,7 +33,7 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
       const text = readFileSync(join(folder, name), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
       if (ran.has(name) && ran.get(name) !== checksum) throw new Error(`Migration ${name} was changed after it ran.`)
-      if (ran.has(name)) continue
+      if (ran.has(name) || only?.has(name) === false) continue
       await runOne(client, name, text, checksum)
       fresh.push(name)
     }
@@ -44,6 +43,22 @@ export const migrate = async (pool: pg.Pool): Promise<string[]> => {
     client.release()
   }
 }
+
+const migrationFiles = (): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
+/** The migrations of this version in their order, with the digests of their texts. */
+export const knownMigrations = (): Map<string, string> =>
+  new Map(
+    migrationFiles().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name), 'utf8'))
+        .digest('hex'),
+    ]),
+  )
 
 const runOne = async (client: pg.PoolClient, name: string, text: string, checksum: string) => {
   await client.query('begin')

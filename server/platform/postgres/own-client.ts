@@ -65,7 +65,7 @@ export const ownPool = ({ options }: pg.Pool): pg.Pool => new pg.Pool({ ...optio
 
 /** Runs `work` in one transaction on a connection outside the pool. The counterpart of `inTransaction`. */
 export const inClientTransaction = async <T>(
-  client: OwnClient,
+  client: pg.ClientBase,
   { user_id, name }: Author,
   work: () => Promise<T>,
 ): Promise<T> => {

@@ -158,6 +158,19 @@ export interface AuditsPaired {
   own_message_id: string;
 }
 
+export interface BackupRuns {
+  day: string | null;
+  error: string | null;
+  facts: Generated<Json>;
+  file: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  notified_at: Timestamp | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface BatteryDays {
   day: string;
   device_id: number;
@@ -1560,6 +1573,7 @@ export interface DB {
   alerts: Alerts;
   attempts: Attempts;
   audits_paired: AuditsPaired;
+  backup_runs: BackupRuns;
   battery_days: BatteryDays;
   camera_spread_runs: CameraSpreadRuns;
   camera_spreads: CameraSpreads;

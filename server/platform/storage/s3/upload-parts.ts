@@ -38,13 +38,19 @@ async function* inParts(body: Readable, size: number): AsyncGenerator<Buffer> {
 }
 
 /** Stores a stream of any length: as a single object if small, otherwise as a multipart upload. */
-export const uploadStream = async (requests: Requests, put: PutObject, key: string, body: Readable): Promise<void> => {
+export const uploadStream = async (
+  requests: Requests,
+  put: PutObject,
+  key: string,
+  body: Readable,
+  options: { timeout_ms: number; tries: number } = uploadOptions,
+): Promise<void> => {
   let held: Buffer | null = null
   let upload: Upload | null = null
   let sending: Promise<void> = Promise.resolve()
   const send = async (part: Buffer) => {
     await sending
-    upload ??= await begin(requests, key)
+    upload ??= await begin(requests, key, options)
     sending = upload.send(part)
     // The failure is handled where the part is awaited.
     sending.catch(() => undefined)
@@ -54,8 +60,8 @@ export const uploadStream = async (requests: Requests, put: PutObject, key: stri
       if (held !== null) await send(held)
       held = part
     }
-    if (upload === null && held === null) return await put(key, Buffer.alloc(0), uploadOptions)
-    if (upload === null && held !== null) return await put(key, held, uploadOptions)
+    if (upload === null && held === null) return await put(key, Buffer.alloc(0), options)
+    if (upload === null && held !== null) return await put(key, held, options)
     if (held !== null) await send(held)
     await sending
     await (upload as Upload | null)?.complete()
@@ -73,14 +79,14 @@ interface Upload {
   abort: () => Promise<void>
 }
 
-const begin = async (requests: Requests, key: string): Promise<Upload> => {
+const begin = async (requests: Requests, key: string, options: typeof uploadOptions): Promise<Upload> => {
   const { bytes } = await requests.whole(
     {
       method: 'POST',
       key,
       query: { uploads: '' },
       headers: { [PART_BYTES]: String(requests.part_bytes) },
-      ...uploadOptions,
+      ...options,
     },
     (answer) => (tagIn(answer.bytes.toString(), 'UploadId') === null ? 'no upload was begun' : null),
   )
@@ -93,7 +99,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       digests.push(digest)
       const number = digests.length
       const { headers } = await requests.whole(
-        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...uploadOptions },
+        { method: 'PUT', key, query: { uploadId, partNumber: String(number) }, body: part, ...options },
         isTagged(digest.toString('hex')),
       )
       tags.push(headers.etag ?? '')
@@ -104,7 +110,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       for (let ends = 1; ; ends += 1) {
         const fault = await requests
-          .whole({ method: 'POST', key, query: { uploadId }, body, ...uploadOptions, tries: 2 }, failed)
+          .whole({ method: 'POST', key, query: { uploadId }, body, ...options, tries: 2 }, failed)
           .then(
             ({ status, headers, bytes: said }) =>
               status === 404
@@ -115,7 +121,7 @@ const begin = async (requests: Requests, key: string): Promise<Upload> => {
         if (fault === null) return
         // The upload may have completed although its response was lost. Then the object exists and the upload does
         // not.
-        const stored = await requests.whole({ method: 'HEAD', key, ...uploadOptions })
+        const stored = await requests.whole({ method: 'HEAD', key, ...options })
         if (stored.status !== 404 && checkTag(stored.headers.etag ?? null, wanted, stored.headers) === null) return
         if (ends === ENDS) throw fault
       }

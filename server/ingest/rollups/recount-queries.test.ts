@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '../../testing/server.ts'
-import { recount } from './recount.ts'
+import { recount } from './recount-queries.ts'
 import { interval, message, sender } from '../testing/messages.ts'
 
 const server = await makeServer()

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import type { Settings } from '../platform/config/settings.ts'
+import { secretsToArchive } from './secrets.ts'
+import type { Manifest } from './archive-format.ts'
+import { backUp } from './back-up.ts'
+import { checkArchive } from './check-archive.ts'
+import { openDestination } from './destination.ts'
+import { passphraseOf, productVersion, type OpenPortal } from './open-portal.ts'
+import { archiveName, expiredArchives } from './retention.ts'
+
+/** The result of a backup, as it is stored and listed. */
+export interface BackupFacts {
+  file: string
+  bytes: number
+  rows: number
+  objects: number
+  object_bytes: number
+  /** Objects that rows name and the storage had lost before. */
+  lost: number
+  /** The archive was read back. */
+  checked: boolean
+  removed: number
+}
+
+interface Options {
+  to: string
+  withSecrets?: boolean
+  /** Reads the archive back. */
+  check?: boolean
+  /** Deletes older archives by the settings. */
+  prune?: boolean
+  clock?: () => Date
+  work_factor?: number
+  onProgress?: (objects: number) => void
+}
+
+/** Backs up an open portal to an address. */
+export const backUpPortal = async (
+  { settings, log, database, blobs }: OpenPortal,
+  { to, withSecrets = true, check = false, prune = false, clock = () => new Date(), ...more }: Options,
+): Promise<{ facts: BackupFacts; manifest: Manifest }> => {
+  const passphrase = passphraseOf(settings)
+  const destination = openDestination(to, settings, log)
+  const file = destination.name ?? archiveName(clock())
+  const folder = join(settings.dataDir, 'backup')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  let bytes = 0
+  const counting = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    const manifest = await backUp(
+      {
+        connection: database.direct,
+        blobs,
+        passphrase,
+        secrets: withSecrets ? secretsToArchive(settings) : null,
+        product_version: productVersion(),
+        folder,
+        clock,
+        ...more,
+      },
+      (archive) => {
+        archive.on('error', (error) => counting.destroy(error))
+        return destination.write(file, archive.pipe(counting))
+      },
+    )
+    if (check) await checkArchive((await destination.read(file)).body, passphrase)
+    const removed = prune ? await removeExpired(destination, settings) : 0
+    const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
+    const { objects, object_bytes, missing } = manifest
+    return {
+      manifest,
+      facts: { file, bytes, rows, objects, object_bytes, lost: missing.lost_count, checked: check, removed },
+    }
+  } finally {
+    destination.close()
+  }
+}
+
+const removeExpired = async (
+  { list, remove }: ReturnType<typeof openDestination>,
+  { BACKUP_KEEP_DAILY, BACKUP_KEEP_WEEKLY }: Settings,
+): Promise<number> => {
+  const expired = expiredArchives(await list(), { daily: BACKUP_KEEP_DAILY, weekly: BACKUP_KEEP_WEEKLY })
+  for (const name of expired) await remove(name)
+  return expired.length
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import type { Head } from './archive-format.ts'
+import { quoted } from './stored-tables.ts'
+
+interface Part {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Prepares empty tables for rows in any order, as their owner and without a superuser: triggers are disabled, so that the
+ * history is not written twice, and foreign keys are dropped. Returns a function that numbers on from the archive and
+ * brings all of it back; foreign keys are then checked against all rows. All in the caller's transaction.
+ */
+export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: Head): Promise<() => Promise<void>> => {
+  const { rows: triggers } = await client.query<Part>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name, '' as definition from pg_trigger
+      where not tgisinternal and tgparentid = 0 and tgenabled = 'O'
+        and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  )
+  const { rows: keys } = await client.query<Part>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  // Migrations wrote rows of their own, which are in the archive as they are now.
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  // Rows of each month go to its partition. An archive from before there were months has none.
+  await client.query(`do $$ begin
+    if to_regproc('keep_message_months') is not null then perform keep_message_months(now()); end if; end $$`)
+  return async () => {
+    for (const { name, last_value } of sequences)
+      await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last_value])
+    await endSessions(client)
+    await checkFilesAgain(client)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${name}`)
+  }
+}
+
+/** Sessions and links that were revoked after the backup must not come back. */
+const endSessions = async (client: pg.PoolClient) => {
+  await client.query('update sessions set expires_at = least(expires_at, now())')
+  await client.query('update codes set expires_at = least(expires_at, now())')
+}
+
+/** Rows of a checked file that waits for its confirmation are staged outside the archive. */
+const checkFilesAgain = (client: pg.PoolClient) =>
+  client.query("update imports set state = 'checking' where state = 'ready'")

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BackupRun } from '#domain/backup/endpoints.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
+
+/** Days between two scheduled checks of the portal; archives are read back each time. */
+const VERIFY_DAYS = 7
+/** A run of a server that died without a word. */
+const LOST_HOURS = 26
+const MAX_ERROR = 500
+
+/** What a run has made. */
+interface Result {
+  file: string | null
+  facts: object
+}
+
+/** Runs of backups and checks, for their page and for the alarm. All times are the database's. */
+export const backupRuns = {
+  /** The run of a day; null if a server has claimed it already. */
+  claim: async (trx: Trx, kind: BackupRun['kind'], day: string): Promise<number | null> => {
+    const row = await trx
+      .insertInto('backup_runs')
+      .values({ kind, day, state: 'waiting' })
+      .onConflict((conflict) => conflict.columns(['kind', 'day']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return row?.id ?? null
+  },
+
+  isVerifyDue: async (trx: Trx): Promise<boolean> => {
+    const { rows } = await sql<{ due: boolean }>`select not exists (select from backup_runs
+      where kind = 'verify' and started_at > now() - make_interval(days => ${VERIFY_DAYS}) + interval '12 hours') as due`.execute(
+      trx,
+    )
+    return rows[0]?.due ?? false
+  },
+
+  /** The kind of a run that is to begin now; null if it is over. */
+  begin: async (db: Db, id: number): Promise<BackupRun['kind'] | null> => {
+    const row = await db
+      .updateTable('backup_runs')
+      .set({ state: 'running', started_at: sql`now()`, finished_at: null, error: null })
+      .where('id', '=', id)
+      .where('state', '<>', 'done')
+      .returning('kind')
+      .executeTakeFirst()
+    return (row?.kind as BackupRun['kind'] | undefined) ?? null
+  },
+
+  done: async (db: Db, id: number, { file, facts }: Result): Promise<void> => {
+    await db
+      .updateTable('backup_runs')
+      .set({ state: 'done', file, facts: JSON.stringify(facts), error: null, finished_at: sql`now()` })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  fail: async (db: Db, id: number, error: string, facts: object = {}): Promise<void> => {
+    await db
+      .updateTable('backup_runs')
+      .set({
+        state: 'failed',
+        facts: JSON.stringify(facts),
+        error: error.slice(0, MAX_ERROR),
+        finished_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** A run that an operator began. */
+  beginByHand: async (db: Db, kind: BackupRun['kind']): Promise<number> => {
+    const { id } = await db
+      .insertInto('backup_runs')
+      .values({ kind, state: 'running' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+
+  /** Scheduled runs that failed, or were never finished, and that nobody was told of; they then count as told. */
+  takeFailures: async (trx: Trx): Promise<{ id: number; kind: BackupRun['kind']; error: string | null }[]> => {
+    const { rows } = await sql<{ id: number; kind: BackupRun['kind']; error: string | null }>`
+      update backup_runs set notified_at = now() where notified_at is null and day is not null
+        and (state = 'failed' or (state in ('waiting', 'running') and started_at < now() - make_interval(hours => ${LOST_HOURS})))
+      returning id, kind, error`.execute(trx)
+    return rows
+  },
+}

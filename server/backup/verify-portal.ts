@@ -1,0 +1,16 @@
+import { connectUnlimited } from '../platform/postgres/database.ts'
+import type { OpenPortal } from './open-portal.ts'
+import { verify, type Check } from './verify.ts'
+
+/** Verifies an open portal. A recount of years of messages may take minutes. */
+export const verifyPortal = async (
+  { database, blobs }: Pick<OpenPortal, 'database' | 'blobs'>,
+  { withContent }: { withContent: boolean },
+): Promise<Check[]> => {
+  const { db, pool, close } = connectUnlimited({ ...database.server, max: 2 })
+  try {
+    return await verify({ db, pool, connection: database.direct, blobs, withContent })
+  } finally {
+    await close()
+  }
+}
