@@ -6,7 +6,8 @@ import type { CameraPair } from './paired-change.ts'
 const camera = (before: number, after: number): CameraPair => [
   { before: { visits: before, flower_hours: 100 }, now: { visits: after, flower_hours: 100 } },
 ]
-const cameras = (count: number, before: number, after: number) => Array.from({ length: count }, () => camera(before, after))
+const cameras = (count: number, before: number, after: number) =>
+  Array.from({ length: count }, () => camera(before, after))
 
 describe('before and after, there and elsewhere', () => {
   it('is the ratio of both changes: a fall that the whole farm shares is none', () => {

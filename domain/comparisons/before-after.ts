@@ -4,7 +4,7 @@ import { pairedChange, type CameraPair, type VisitsChange } from './paired-chang
  * What changed where something was done, as a multiple of what changed elsewhere meanwhile. `range`: 90 %; its upper end
  * is null where it has no limit.
  */
-export interface BeforeAfterEffect {
+interface BeforeAfterEffect {
   ratio: number
   range: [number, number | null]
   /** Whether the range excludes 1. */

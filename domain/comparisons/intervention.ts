@@ -23,7 +23,7 @@ const effect = named(
   }),
 )
 
-export const intervention = named(
+const intervention = named(
   'Intervention',
   z.object({
     source: z.enum(['note', 'spray']),

@@ -26,7 +26,9 @@ export const monthName = (month: number): string => {
 export const dateText = (date: CalendarDate, { dateFormat }: DisplayFormat = currentFormat()): string => {
   const { year, month, day } = date
   if (dateFormat === 'YYYY-MM-DD') return `${year}-${two(month)}-${two(day)}`
-  return dateFormat === 'MMM D, YYYY' ? `${monthName(date.month)} ${day}, ${year}` : `${day} ${monthName(date.month)} ${year}`
+  return dateFormat === 'MMM D, YYYY'
+    ? `${monthName(date.month)} ${day}, ${year}`
+    : `${day} ${monthName(date.month)} ${year}`
 }
 
 /** `3 Mar`, `Mar 3` or `03-03`: where the year is said elsewhere. */

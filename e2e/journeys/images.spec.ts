@@ -97,7 +97,14 @@ test('a hundred images are reviewed by one key as fast as a person can press it,
   await makeUser(db, { email, role: 'entomology', organisation_id: organisation.id, password: demoPassword })
   const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
   const at = new Date(now - REVIEWS * MINUTE_MS).toISOString()
-  const scene = { seed: 1, camera: camera.name, at, crop: 'strawberry' as const, flowers: 3, insects: ['bumblebee' as const] }
+  const scene = {
+    seed: 1,
+    camera: camera.name,
+    at,
+    crop: 'strawberry' as const,
+    flowers: 3,
+    insects: ['bumblebee' as const],
+  }
   const picture = await takePicture(scene)
   for (let index = 0; index < REVIEWS; index += 1)
     await sendPicture(String(baseURL), camera.key, {

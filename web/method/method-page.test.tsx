@@ -27,7 +27,11 @@ test('what a flower needs, in visits and as a rate', async () => {
 test('how conditions are rated, by cover', async () => {
   await renderPage(<MethodPage />, '/method')
   // Half way from 8 to 16 °C, whatever the cover; a tunnel halves what wind takes, a glasshouse keeps it out.
-  expect(rowOf('How well insects can fly, by weather', 'Afternoon at the crop: 12 °C')).toEqual(['50 %', '50 %', '50 %'])
+  expect(rowOf('How well insects can fly, by weather', 'Afternoon at the crop: 12 °C')).toEqual([
+    '50 %',
+    '50 %',
+    '50 %',
+  ])
   expect(rowOf('How well insects can fly, by weather', 'Wind: 40 km/h')).toEqual(['0 %', '50 %', '100 %'])
   expect(rowOf('Sprays, by hazard to bees', 'High')).toEqual(['10 %', String(sprayEffects.high.recoveryDays)])
   expect(rowOf('Flowering months where a farm has entered none', 'Strawberry, GB')).toEqual(['Apr – Aug', 'Mar – Sep'])

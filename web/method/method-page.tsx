@@ -65,10 +65,7 @@ export const MethodPage = () => (
       </Section>
       <Section title={t.corrections} text={[t.correctionsText(leastChecks)]} />
       <Section title={t.ranges} text={t.rangesText(leastDispersion)} />
-      <Section
-        title={t.completeness}
-        text={[t.completenessText(COMPLETENESS_EDGES.high, COMPLETENESS_EDGES.medium)]}
-      />
+      <Section title={t.completeness} text={[t.completenessText(COMPLETENESS_EDGES.high, COMPLETENESS_EDGES.medium)]} />
       <Section title={t.comparisons} text={t.comparisonsText(LEAST_CHANGES)} />
       <Section title={t.trials} text={t.trialsText} />
       <Section title={t.people} text={t.peopleText} />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { functionalGroups } from '#domain/intensity/functional-groups.ts'
 import { monthName } from '#domain/display/dates.ts'
 import { precipitationIn, temperatureIn, windIn, type Quantity } from '#domain/display/units.ts'
@@ -20,51 +19,19 @@ import {
 import { cropNames, groupNames } from '#domain/score/insights/wording.ts'
 import { number } from '#web/platform/formats.ts'
 import { method as t } from '#web/texts/method.ts'
-import css from './method-page.module.css'
+import { DataView } from '#web/ui/chart/data-view.tsx'
 
 /** Hours of a day that the score uses. */
 export const scoredHours = SCORED_HOURS.last + 1 - SCORED_HOURS.first
 
-interface TableProps {
-  caption: string
-  head: readonly string[]
-  rows: readonly (readonly [string, ...ReactNode[]])[]
-}
-
-const Table = ({ caption, head, rows }: TableProps) => (
-  <div className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
-    <table className={css.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, index) => (
-              <td key={head[index + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
 const sentenceCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 const nameOfCrop = (crop: Crop): string => sentenceCase(cropNames[crop])
 /** With as many decimals as the value has, at most two. */
-const figure = (value: number): string => number(value, [0, 1].find((digits) => Number(value.toFixed(digits)) === value) ?? 2)
+const figure = (value: number): string =>
+  number(value, [0, 1].find((digits) => Number(value.toFixed(digits)) === value) ?? 2)
 
 export const Needs = () => (
-  <Table
+  <DataView
     caption={t.needs}
     head={t.needsHead()}
     rows={crops.map((crop) => {
@@ -82,16 +49,14 @@ export const Needs = () => (
 )
 
 export const Effectiveness = () => (
-  <Table
+  <DataView
     caption={t.effectiveness}
     head={[t.visitor, ...crops.map(nameOfCrop)]}
     rows={[
-      ...functionalGroups.map(
-        (group): [string, ...string[]] => [
-          sentenceCase(groupNames[group]),
-          ...crops.map((crop) => figure(effectiveness[crop][group])),
-        ],
-      ),
+      ...functionalGroups.map((group): [string, ...string[]] => [
+        sentenceCase(groupNames[group]),
+        ...crops.map((crop) => figure(effectiveness[crop][group])),
+      ]),
       [t.default, ...crops.map((crop) => figure(cropParameters[crop].effectiveness))],
     ]}
   />
@@ -119,7 +84,7 @@ const weathers: { name: () => string; day: (cover: Cover) => DayWeather }[] = [
 
 /** What the model makes of single conditions on an otherwise pleasant day. */
 export const Flight = () => (
-  <Table
+  <DataView
     caption={t.flight}
     head={[t.weather, ...covers.map((cover) => t.covers[cover])]}
     rows={weathers.map(({ name, day }) => [
@@ -130,7 +95,7 @@ export const Flight = () => (
 )
 
 export const Sprays = () => (
-  <Table
+  <DataView
     caption={t.sprays}
     head={t.spraysHead()}
     rows={hazards.map((hazard) => {
@@ -146,7 +111,7 @@ const monthsOf = (season: Season | undefined): string => {
 }
 
 export const Seasons = () => (
-  <Table
+  <DataView
     caption={t.seasons}
     head={t.seasonsHead()}
     rows={crops.flatMap((crop) =>

@@ -35,7 +35,10 @@ const intervention: Intervention = {
 
 test.each<[Partial<Intervention>, RegExp]>([
   [{}, /^More visits than on other fields: 2\.00 times\.$/],
-  [{ effect: { ratio: 0.5, range: [0.3, 0.8], significant: true } }, /^Fewer visits than on other fields: 0\.50 times\.$/],
+  [
+    { effect: { ratio: 0.5, range: [0.3, 0.8], significant: true } },
+    /^Fewer visits than on other fields: 0\.50 times\.$/,
+  ],
   [{ effect: { ratio: 1.3, range: [0.8, 2], significant: false } }, /^Cannot tell: 1\.30 times/],
   [{ field_id: null, elsewhere: null, effect: null }, /^The whole farm/],
   [{ fields_elsewhere: 0, elsewhere: null, effect: null }, /^No camera on a field without/],

@@ -5,6 +5,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { api } from '#web/platform/api/api.ts'
 import { date, number } from '#web/platform/formats.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
 import { interventions as t } from '#web/texts/interventions.ts'
 import { Pending } from '#web/ui/pending.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -25,7 +26,10 @@ const changeText = (change: Intervention['there']): string => {
 }
 
 /** What the comparison says of one intervention, in a sentence. */
-export const verdictOf = ({ complete, there, elsewhere, effect, date: day, ...one }: Intervention, days: number): string => {
+export const verdictOf = (
+  { complete, there, elsewhere, effect, date: day, ...one }: Intervention,
+  days: number,
+): string => {
   if (!complete) return t.tooEarly(date(addDays(day, days + 1)))
   if (there === null) return t.notWatched
   if (one.field_id === null) return t.wholeFarm
@@ -40,7 +44,13 @@ const columnsOf = (days: number): [Column<Intervention>, ...Column<Intervention>
   { key: 'kind', title: t.what, value: ({ kind, text }) => [t.kinds[kind], text].filter(Boolean).join(': ') },
   { key: 'date', title: t.date, value: ({ date: day }) => day, cell: ({ date: day }) => date(day) },
   { key: 'field', title: t.field, value: ({ field_name }) => field_name ?? t.farm },
-  { key: 'there', title: t.there, value: ({ there }) => there?.ratio ?? null, cell: ({ there }) => changeText(there), figures: true },
+  {
+    key: 'there',
+    title: t.there,
+    value: ({ there }) => there?.ratio ?? null,
+    cell: ({ there }) => changeText(there),
+    figures: true,
+  },
   {
     key: 'elsewhere',
     title: t.elsewhere,
@@ -66,7 +76,7 @@ const columnsOf = (days: number): [Column<Intervention>, ...Column<Intervention>
 export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }) => {
   const [days, setDays] = useState<(typeof interventionDays)[number]>('7')
   const [view, setView] = useState<TableView>({})
-  const end = localDay(Date.now(), zone)
+  const end = localDay(useNow(), zone)
   const query = { start_date: addDays(end, -PERIOD_DAYS), end_date: end, days }
   const asked = useQuery({
     queryKey: ['farm-interventions', farmId, query],

@@ -3,8 +3,8 @@ import { type DiversitySample, getFarmDiversity } from '#domain/diversity/endpoi
 import { api } from '#web/platform/api/api.ts'
 import { number } from '#web/platform/formats.ts'
 import { diversity as t } from '#web/texts/diversity.ts'
+import panel from '#web/ui/chart/chart-panel.module.css'
 import { DataView } from '#web/ui/chart/data-view.tsx'
-import css from './season-page.module.css'
 
 const diversityQuery = (farmId: number) =>
   queryOptions({
@@ -53,7 +53,7 @@ const DiversitySection = ({ farmId }: { farmId: number }) => {
   const { data } = useQuery(diversityQuery(farmId))
   if (data === undefined || data.seasons.length === 0) return null
   return (
-    <section className={css.season} aria-label={t.title}>
+    <section className={panel.panel} aria-label={t.title}>
       <h2>{t.title}</h2>
       <p>{t.lead}</p>
       <Samples caption={t.bySeason} samples={data.seasons} coverage={data.season_coverage} />

@@ -13,6 +13,7 @@ import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { home } from '#web/texts/home.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
+import panel from '#web/ui/chart/chart-panel.module.css'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
@@ -25,7 +26,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { seasonAddress } from './farm-summaries-address.ts'
 import { SeasonChart } from './season-chart.tsx'
 import { seasonCsv } from './season-csv.ts'
-import css from './season-page.module.css'
 import { api } from '#web/platform/api/api.ts'
 
 const DiversitySection = lazyPart(() => import('./diversity-section.tsx'))
@@ -90,7 +90,7 @@ const Season = ({ season }: { season: FarmSeason }) => {
     })
   return (
     <>
-      <section className={css.season} aria-label={t.chart}>
+      <section className={panel.panel} aria-label={t.chart}>
         <ChartTools
           note={t.note}
           table={table}
@@ -99,7 +99,7 @@ const Season = ({ season }: { season: FarmSeason }) => {
           {...(table ? {} : { onPicture: savePicture })}
         />
         {table && <SeasonTable weeks={weeks} weather={season.weather} />}
-        <div ref={chart} hidden={table} className={css.chart}>
+        <div ref={chart} hidden={table} className={panel.chart}>
           {!table && <SeasonChart weeks={weeks} weather={season.weather} events={events} width={width} onOpen={open} />}
         </div>
       </section>

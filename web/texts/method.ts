@@ -20,7 +20,9 @@ export const method = texts({
       'A rate is total visits divided by total flower-hours, never a mean of rates. The score uses the {hours} hours from {from} to {to}, local time of the farm, of cameras that sent both flowers and visits.',
       { from, to, hours },
     ),
-    t('A camera that watched and saw nothing counts as 0. Hours in which it did not watch are left out and never filled.'),
+    t(
+      'A camera that watched and saw nothing counts as 0. Hours in which it did not watch are left out and never filled.',
+    ),
   ],
 
   score: 'Pollination health',
@@ -35,10 +37,13 @@ export const method = texts({
     t('A farm’s score is the mean of its fields, weighted by flower-hours.'),
   ],
   none: (hours: number, flowers: string) =>
-    t('There is no score with fewer than {hours} hours recorded, or with fewer than {flowers} open flowers in view on average.', {
-      hours,
-      flowers,
-    }),
+    t(
+      'There is no score with fewer than {hours} hours recorded, or with fewer than {flowers} open flowers in view on average.',
+      {
+        hours,
+        flowers,
+      },
+    ),
   needs: 'What a flower needs',
   needsHead: () => [
     t('Crop'),
@@ -130,7 +135,8 @@ export const method = texts({
     'Two observers of the same plot and day are compared by the mean and the limits of their differences and by the concordance coefficient.',
   ],
   intensity: 'Visitation intensity',
-  intensityText: 'How many sightings a functional group has beside the other groups of the same farm and period, by the z-score of its count.',
+  intensityText:
+    'How many sightings a functional group has beside the other groups of the same farm and period, by the z-score of its count.',
   diversity: 'Diversity',
   diversityText:
     'Effective numbers of species (Hill numbers) at equal coverage of the samples, from pollinators that people identified to species; never from cameras.',

@@ -12,6 +12,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { cameraAgreement as t } from '#web/texts/camera-agreement.ts'
 import { asButton } from '#web/ui/button.tsx'
+import panel from '#web/ui/chart/chart-panel.module.css'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
@@ -193,7 +194,7 @@ const Pairs = ({ farm, days, found }: { farm: Farm; days: Days; found: CameraHan
     if (chart.current) saveFile(nameOf('png'), await pictureOf(chart.current, farm.title, t.title))
   }
   return (
-    <section className={css.pairs} aria-label={t.chart}>
+    <section className={panel.panel} aria-label={t.chart}>
       <ChartTools
         note={t.note}
         table={table}
@@ -202,7 +203,7 @@ const Pairs = ({ farm, days, found }: { farm: Farm; days: Days; found: CameraHan
         {...(table ? {} : { onPicture: savePicture })}
       />
       {table && <DataView caption={t.chart} head={t.tableHead} rows={found.pairs.map(rowOf(farm.time_zone))} />}
-      <div ref={chart} hidden={table} className={css.chart} role="img" aria-label={t.spoken(found.pairs.length)}>
+      <div ref={chart} hidden={table} className={panel.chart} role="img" aria-label={t.spoken(found.pairs.length)}>
         {!table && <PairsChart pairs={found.pairs} ratio={found.ratio} width={width} />}
       </div>
       {found.pair_count > found.pairs.length && <p className={css.about}>{t.shown(found.pairs.length)}</p>}
