@@ -228,9 +228,8 @@ export const chosenImages = async (
   const ofAll = (place: Places): Condition => {
     const [at, id] = [sql`captures.captured_at`, sql`captures.id`]
     const reviewed = onlyReviewed(filter)
-    const byPlace = few && !reviewed
     const where = all([
-      byPlace ? sql`captures.placement_id = place.id` : among(sql`captures.placement_id`, place.ids),
+      few ? sql`captures.placement_id = place.id` : among(sql`captures.placement_id`, place.ids),
       ...(reviewed ? [sql`captures.reviews > 0`] : []),
       ...period(at, id, place),
       ...hoursOf(filter, place.time_zone),
@@ -241,7 +240,7 @@ export const chosenImages = async (
     ])
     const found = sql`select captures.id, captures.captured_at from captures
       where ${where} order by ${at} ${direction}, ${id} ${direction} limit ${limit}`
-    return byPlace
+    return few
       ? sql`select found.* from unnest(${place.ids}::int[]) as place (id) cross join lateral (${found}) found`
       : sql`(${found})`
   }
