@@ -91,13 +91,16 @@ const conditionsOf = (filter: ImageFilter, user_id: number): Condition[] => {
 const onlyReviewed = ({ review_state, disagreement, reviewed_by }: ImageFilter): boolean =>
   (review_state !== undefined && review_state !== 'unreviewed') || disagreement === 'true' || reviewed_by !== undefined
 
-const confidencesOf = ({ min_confidence, max_confidence }: ImageFilter): Condition[] =>
-  min_confidence === undefined && max_confidence === undefined
+const confidencesOf = ({ min_confidence: min, max_confidence: max }: ImageFilter): Condition[] => [
+  ...(min === undefined ? [] : [sql`${min}::real <= any(image_classes.confidences)`]),
+  ...(max === undefined ? [] : [sql`${max}::real >= any(image_classes.confidences)`]),
+  // Both limits hold for one insect. Unnesting takes several times as long, so it comes last.
+  ...(min === undefined || max === undefined
     ? []
     : [
-        sql`exists (select from unnest(image_classes.confidences) as confidence
-          where confidence between ${min_confidence ?? 0}::real and ${max_confidence ?? 1}::real)`,
-      ]
+        sql`exists (select from unnest(image_classes.confidences) as confidence where confidence between ${min}::real and ${max}::real)`,
+      ]),
+]
 
 const hoursOf = ({ hour_from, hour_to }: ImageFilter, time_zone: string): Condition[] => {
   if (hour_from === undefined && hour_to === undefined) return []
