@@ -106,6 +106,7 @@ export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }
         view={view}
         onView={(change) => setView({ ...view, ...change })}
         counted={t.counted}
+        paging={{ choices: [10, 20], initial: 10 }}
       />
     </section>
   )
