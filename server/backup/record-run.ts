@@ -3,6 +3,7 @@ import { connectUnlimited } from '../platform/postgres/database.ts'
 import type { OpenPortal } from './open-portal.ts'
 import type { RunResult } from './run-in-process.ts'
 import { backupRuns } from './run-writes.ts'
+import { requireCurrentSchema } from './schema-level.ts'
 
 /** Runs a command of an operator and records it beside the scheduled ones. */
 export const recordRun = async <T>(
@@ -13,6 +14,7 @@ export const recordRun = async <T>(
 ): Promise<T> => {
   const { db, close } = connectUnlimited({ ...database.server, max: 1 })
   try {
+    await requireCurrentSchema(db)
     const id = await backupRuns.beginByHand(db, kind)
     try {
       const made = await work()

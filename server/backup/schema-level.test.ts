@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeServer } from '../testing/server.ts'
+import { requireCurrentSchema } from './schema-level.ts'
+
+const { db } = await makeServer()
+
+it('a database of this version is accepted; one without its latest migration, or without any, is refused in a sentence', async () => {
+  await expect(requireCurrentSchema(db)).resolves.toBeUndefined()
+  /** Within a connection that sees other tables. */
+  const refusal = (setting: string) =>
+    db.transaction().execute(async (trx) => {
+      await sql.raw(setting).execute(trx)
+      return requireCurrentSchema(trx).catch((error: Error) => error.message)
+    })
+  expect(await refusal('create temporary table migrations (name text) on commit drop')).toMatch(
+    /^The database was not migrated to this version yet \(0001/,
+  )
+  expect(await refusal('set local search_path to pg_catalog')).toMatch(/^The database is empty/)
+})
