@@ -1,4 +1,5 @@
 import { isMet, type Row } from './simulation/draws.ts'
+import { interventionRows } from './simulation/interventions.ts'
 import { pairedRows } from './simulation/paired.ts'
 import { spreadRows } from './simulation/spread.ts'
 import { treatmentRows } from './simulation/treatments.ts'
@@ -24,5 +25,6 @@ const areMet = [
   print('The same cameras before and after', seed, pairedRows(runs, seed)),
   print('Treatments, tunnels differ by CV 0.4', seed + 1, treatmentRows(runs, seed + 1)),
   print('Spread between cameras, fields of three, eight weeks', seed + 2, spreadRows(runs, seed + 2)),
+  print('Interventions, weeks differ by CV 0.4', seed + 3, interventionRows(runs, seed + 3)),
 ]
 if (areMet.includes(false)) process.exitCode = 1

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawsOf, isMet, type Row } from './draws.ts'
+import { interventionRows } from './interventions.ts'
 import { pairedRows } from './paired.ts'
 import { spreadRows } from './spread.ts'
 import { treatmentRows } from './treatments.ts'
@@ -31,6 +32,12 @@ it('treatments that are the same are hardly told apart, and never with one tunne
 it('the spread between cameras is estimated well enough that ranges hold the truth', () => {
   const rows = spreadRows(RUNS, SEED)
   expect(rows).toHaveLength(27)
+  expect(missed(rows)).toEqual([])
+})
+
+it('an intervention without an effect is hardly ever said to have one, whatever the weather does meanwhile', () => {
+  const rows = interventionRows(RUNS, SEED)
+  expect(rows).toHaveLength(6)
   expect(missed(rows)).toEqual([])
 })
 
