@@ -21,6 +21,9 @@ export const cropNames: Record<Crop, string> = texts({
   avocado: 'avocado',
 })
 
+/** The name of a crop as the API has it, in the reader's language. */
+export const cropName = (crop: string): string => (cropNames as Record<string, string>)[crop] ?? crop
+
 /** Up to `digits` decimals, without trailing zeros. */
 export const figure = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
 

@@ -1,4 +1,6 @@
 import { t } from '#domain/language/text.ts'
+import type { HealthEvidence } from '#domain/score/endpoints.ts'
+import { cropName } from '#domain/score/insights/wording.ts'
 import { ledgerOf } from '#domain/score/summary/ledger.ts'
 import { weekReportState, type WeekReport } from '#domain/weekly-email/week-report.ts'
 import {
@@ -67,7 +69,7 @@ const fields = (page: Page, { health }: WeekReport) => {
     ],
     rows: health.fields.map((field) => [
       field.field_name ?? t('No field'),
-      field.crop ?? 'no crop',
+      field.crop === null ? t('no crop') : cropName(field.crop),
       shortScore({ ...health, ...field }),
       field.range ? `${Math.round(field.range[0])}–${Math.round(field.range[1])}` : '–',
       String(field.devices),
@@ -78,13 +80,13 @@ const fields = (page: Page, { health }: WeekReport) => {
 const days = (page: Page, report: WeekReport) => {
   page.heading(2, t('Day by day'))
   page.table({
-    title: t('What was watched and counted on each day'),
+    title: t('What was watched and counted on each whole day'),
     columns: [
       { title: t('Day'), width: 110 },
       { title: t('Hours watched'), width: 85, align: 'right' },
       { title: t('Visits'), width: 60, align: 'right' },
       { title: t('Flowers in view'), width: 90, align: 'right' },
-      { title: t('Weather'), width: 90 },
+      { title: t('Weather, modelled'), width: 90 },
       { title: t('Flying'), width: 60 },
     ],
     rows: datesBetween(report.from, report.to).map((date) => {
@@ -92,11 +94,11 @@ const days = (page: Page, report: WeekReport) => {
       const sky = report.weather.find((one) => one.date === date && !one.forecast)
       return [
         `${dayName(date).slice(0, 3)} ${formatDate(date)}`,
-        day ? tenths(day.hours) : 'not watched',
+        day ? tenths(day.hours) : t('not watched'),
         day?.visits == null ? '–' : String(day.visits),
         tenths(day?.flowers ?? null),
         (sky && weatherFigures(sky)) || '–',
-        sky ? flyingOn(sky) : 'not known',
+        sky ? flyingOn(sky) : t('not known'),
       ]
     }),
   })
@@ -115,13 +117,21 @@ const ahead = (page: Page, report: WeekReport) => {
   page.paragraph(flyingWords(report.weather_ahead))
 }
 
+const sumOf = ({ fields: all }: WeekReport['health'], figure: (measured: HealthEvidence) => number): number =>
+  all.reduce((sum, { measured }) => sum + (measured ? figure(measured) : 0), 0)
+
 const bearInMind = (page: Page, { health }: WeekReport) => {
   const notes = [
-    t('Measured {hours} of {possible} camera-hours; data completeness {figure} of 100.', {
-      hours: tenths(health.hours),
-      possible: tenths(health.hours_possible),
-      figure: health.completeness,
-    }),
+    t(
+      'The score rests on {hours} of {possible} camera-hours between 08:00 and 18:00, with {visits, plural, one {{visits} visit} other {{visits} visits}} in {flower_hours} flower-hours; data completeness {figure} of 100. The table of days has all hours.',
+      {
+        hours: tenths(health.hours),
+        possible: tenths(health.hours_possible),
+        visits: sumOf(health, ({ visits }) => visits),
+        flower_hours: Math.round(sumOf(health, ({ flower_hours }) => flower_hours)),
+        figure: health.completeness,
+      },
+    ),
     ...health.notes.map(({ insight, recommendation }) => (recommendation ? `${insight} ${recommendation}` : insight)),
     t('Ranges are 90 % ranges: the true score lies in the range in 9 of 10 weeks.'),
     ...(page.isWhole()
