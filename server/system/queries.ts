@@ -14,7 +14,7 @@ const queues = async (db: Db): Promise<JobQueue[]> => {
   const { rows } = await sql<JobQueue>`
     select queue.name, coalesce(jobs.waiting, 0)::int as waiting, coalesce(jobs.running, 0)::int as running,
       coalesce(failed.count, 0)::int as failed_last_day,
-      greatest(0, extract(epoch from now() - jobs.oldest))::float8 as oldest_seconds
+      case when jobs.oldest is not null then greatest(0, extract(epoch from now() - jobs.oldest))::float8 end as oldest_seconds
     from pgboss.queue
     left join (
       select name, count(*) filter (where state < 'active') as waiting, count(*) filter (where state = 'active') as running,
