@@ -16,6 +16,7 @@ import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
 import { silentMailer } from '#server/platform/mail/mail.ts'
 import { connectLowPriority, primaryAlone } from '#server/platform/reads/reads.ts'
+import { makeMetrics } from '#server/platform/metrics/metrics.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { watchStatements } from '#server/platform/observability/slow-statements.ts'
@@ -60,7 +61,8 @@ const { db, pool, close } = connect(connection, undefined, collected?.watch ?? w
 const rollups = process.env['BENCH_ROLLUPS'] !== 'off'
 const batches = startBatchWorker({ connection, settings, rollups }, log)
 const clock = () => new Date()
-const jobs = await startJobs(pool, log)
+const metrics = makeMetrics(log)
+const jobs = await startJobs(pool, log, { metrics })
 const limits = makeLimits({ db, log })
 const stopLimits = limits.start()
 const identity = builtInIdentity({ db, mail: silentMailer, settings, clock })
@@ -83,6 +85,7 @@ const deps = {
   live: makeLive({ db, reads, connection, identity, log }),
   mailboxSecret: null,
   security: makeSecurityLog(db, log),
+  metrics,
   messages: makeMessageStore({ db, pool, clock, log, rollups }),
   processBatch: batches.process,
   deviceBudgets: makeDeviceBudgets({ settings, limits }),

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { layOut } from '#server/platform/openapi/layout.ts'
 import { describeEndpoints } from '#server/platform/openapi/openapi.ts'
 import { makeDrain } from '#server/platform/http/drain.ts'
+import { makeMetrics } from '#server/platform/metrics/metrics.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog } from '#server/platform/observability/log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
@@ -15,6 +16,7 @@ const app = await buildApp({
   settings,
   log,
   drain: makeDrain(),
+  metrics: makeMetrics(log),
   limits: makeLimits({ log } as Deps),
   clock: () => new Date(),
   identity: {},

@@ -18,6 +18,8 @@ import { recordSecurity } from './platform/security/security-events.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
 import { closeUnused } from './platform/http/unused-connections.ts'
+import { countRequests } from './platform/metrics/count-requests.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { servePages } from './platform/static/serve-pages.ts'
 import { serveSecurityTxt } from './platform/security/security-txt.ts'
 
@@ -60,6 +62,7 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
   app.decorate('endpoints', [])
   app.decorate('reads', deps.reads)
   logRequests(app, deps.settings)
+  countRequests(app, deps.metrics)
   handleErrors(app)
   await app.register(cookie)
   respondInLanguage(app)
@@ -92,6 +95,7 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
     { prefix: '/api' },
   )
   serveSecurityTxt(app, deps)
+  serveMetrics(app, deps)
   await servePages(app)
   return app
 }

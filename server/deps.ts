@@ -11,6 +11,7 @@ import type { TransactionPool } from './platform/postgres/pipelined-transaction.
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/observability/log.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Connection } from './platform/postgres/own-client.ts'
 import type { Reads } from './platform/reads/reads.ts'
@@ -39,6 +40,7 @@ export interface Deps {
   mailboxSecret: string | null
   security: SecurityLog
   messages: MessageStore
+  metrics: Metrics
   live: Live
   processBatch: ProcessBatch
   deviceBudgets: DeviceBudgets

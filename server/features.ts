@@ -87,6 +87,8 @@ import { referenceRoutes } from './reference/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { seasonRoutes } from './seasons/routes.ts'
 import { securityRoutes } from './security/routes.ts'
+import { healthRoutes } from './system/health-routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { surveyReportRoutes } from './survey-reports/routes.ts'
 import { surveyHistories } from './surveys/history.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -129,6 +131,7 @@ const features: Record<string, Feature> = {
     cleanup: [cleanUpAccounts],
   },
   backup: { routes: [backupRoutes], cleanup: [cleanUpBackupRuns], tasks: [(deps) => startBackups(deps)] },
+  system: { routes: [healthRoutes, systemRoutes] },
   security: { routes: [securityRoutes], cleanup: [cleanUpSecurityEvents] },
   users: { routes: [userRoutes, invitingRoutes, userSessionRoutes], histories: { users: userHistory } },
   organisations: { routes: [organisationRoutes] },

@@ -27,6 +27,10 @@ import { makeJobs } from './platform/jobs/jobs.ts'
 import { startScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import { makeLimits } from './platform/limits/limits.ts'
 import { makeLog } from './platform/observability/log.ts'
+import { collectSystem } from './system/collect.ts'
+import { collectPool } from './platform/metrics/collectors.ts'
+import { makeMetrics } from './platform/metrics/metrics.ts'
+import { listenForMetrics } from './platform/metrics/serve-metrics.ts'
 import { makeMailer, silentMailer } from './platform/mail/mail.ts'
 import { openBlobs } from './platform/storage/open-blobs.ts'
 import { namedRoles, openDatabase, prepare } from './platform/postgres/open-database.ts'
@@ -88,7 +92,8 @@ const start = async () => {
   const heard = (error: Error) => log.warn({ err: error }, 'database')
   const { pool, db, close } = connect(database.server, heard, watchStatements(log, settings))
   closers.push(close)
-  const jobs = makeJobs(pool, log)
+  const metrics = makeMetrics(log)
+  const jobs = makeJobs(pool, log, { metrics })
   closers.push(jobs.stop)
   // The server is built at the same time, because each takes half of the start. Requests are served once both are
   // done.
@@ -113,6 +118,7 @@ const start = async () => {
   const security = makeSecurityLog(db, log)
   const later = connectLowPriority(database.server, heard, watchStatements(log, settings))
   closers.push(later.close)
+  collectPool(metrics, { main: pool, low_priority: later.pool })
   const reads = settings.DATABASE_REPLICA_URL
     ? withReplica({ db, connection: database.direct }, { connectionString: settings.DATABASE_REPLICA_URL }, log, {
         later: later.db,
@@ -141,6 +147,7 @@ const start = async () => {
     mailboxSecret,
     security,
     messages,
+    metrics,
     live,
     processBatch: batches.process,
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
@@ -149,6 +156,7 @@ const start = async () => {
     weather,
   }
 
+  collectSystem(deps)
   const build = async () => {
     const app = await buildApp(deps)
     await app.ready()
@@ -158,6 +166,9 @@ const start = async () => {
   closers.push(() => closeWithin(app, UNDER_WAY_MS, stopNow.signal))
   workers.push(limits.start())
   await app.listen({ port: settings.PORT, host: settings.HOST })
+  if (settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined) metrics.measureProcess()
+  if (settings.METRICS_PORT !== undefined)
+    closers.push((await listenForMetrics(metrics, { port: settings.METRICS_PORT, host: settings.HOST })).close)
   drain_ms = settings.drainSeconds * 1_000
   workers.push(jobs.rest)
   // Requests already waiting are served first, because the following steps block the event loop for a moment.

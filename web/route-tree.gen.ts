@@ -40,6 +40,7 @@ import { Route as PortalOrganisationsRouteImport } from './routes/_portal/organi
 import { Route as PortalPestHomeRouteImport } from './routes/_portal/pest-home.tsx'
 import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security-log.tsx'
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
+import { Route as PortalSystemRouteImport } from './routes/_portal/system.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
@@ -236,6 +237,11 @@ const PortalSecurityLogRoute = PortalSecurityLogRouteImport.update({
 const PortalSettingsRoute = PortalSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalSystemRoute = PortalSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalUsersRoute = PortalUsersRouteImport.update({
@@ -512,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/pest-home': typeof PortalPestHomeRoute
   '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
+  '/system': typeof PortalSystemRoute
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
@@ -586,6 +593,7 @@ export interface FileRoutesByTo {
   '/pest-home': typeof PortalPestHomeRoute
   '/security-log': typeof PortalSecurityLogRoute
   '/settings': typeof PortalSettingsRoute
+  '/system': typeof PortalSystemRoute
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/': typeof PortalIndexRoute
@@ -663,6 +671,7 @@ export interface FileRoutesById {
   '/_portal/pest-home': typeof PortalPestHomeRoute
   '/_portal/security-log': typeof PortalSecurityLogRoute
   '/_portal/settings': typeof PortalSettingsRoute
+  '/_portal/system': typeof PortalSystemRoute
   '/_portal/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
     | '/pest-home'
     | '/security-log'
     | '/settings'
+    | '/system'
     | '/users'
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
@@ -815,6 +825,7 @@ export interface FileRouteTypes {
     | '/pest-home'
     | '/security-log'
     | '/settings'
+    | '/system'
     | '/users'
     | '/sign-in-with/$provider'
     | '/'
@@ -891,6 +902,7 @@ export interface FileRouteTypes {
     | '/_portal/pest-home'
     | '/_portal/security-log'
     | '/_portal/settings'
+    | '/_portal/system'
     | '/_portal/users'
     | '/sign-in-with/$provider'
     | '/_portal/'
@@ -1169,6 +1181,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof PortalSettingsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/system': {
+      id: '/_portal/system'
+      path: '/system'
+      fullPath: '/system'
+      preLoaderRoute: typeof PortalSystemRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/users': {
@@ -1495,6 +1514,7 @@ interface PortalRouteChildren {
   PortalPestHomeRoute: typeof PortalPestHomeRoute
   PortalSecurityLogRoute: typeof PortalSecurityLogRoute
   PortalSettingsRoute: typeof PortalSettingsRoute
+  PortalSystemRoute: typeof PortalSystemRoute
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
   PortalAlertsAlertIdRoute: typeof PortalAlertsAlertIdRoute
@@ -1560,6 +1580,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalPestHomeRoute: PortalPestHomeRoute,
   PortalSecurityLogRoute: PortalSecurityLogRoute,
   PortalSettingsRoute: PortalSettingsRoute,
+  PortalSystemRoute: PortalSystemRoute,
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
   PortalAlertsAlertIdRoute: PortalAlertsAlertIdRoute,

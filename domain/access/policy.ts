@@ -95,7 +95,7 @@ export const policy = {
     'yes | entomology | no | farmer | no | no | no | no | no',
   ),
   'security.see': rule('security log', 'yes | no | no | no | no | no | no | no | no'),
-  'system.see': rule('backups and checks of the portal: see', 'yes | no | no | no | no | no | no | no | no'),
+  'system.see': rule('state, backups and checks of the portal: see', 'yes | no | no | no | no | no | no | no | no'),
   'alert.see': rule('alerts: see; own rules, channels and quiet hours: set', everyone),
   'alert.handle': rule('alerts: acknowledge, assign, mute, note', 'yes | yes | yes | yes | yes | yes | yes | no | no'),
   'alert.limit': rule(

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { id, instant } from '../platform/shapes.ts'
 
-const backupRun = named(
+export const backupRun = named(
   'BackupRun',
   z.object({
     id,

@@ -44,27 +44,3 @@ export const getApiDescription = endpoint({
   summary: 'Get the OpenAPI 3.1 description of this server',
   file: ['application/json'],
 })
-const heartbeat = named('Heartbeat', z.enum(['ok', 'late']))
-export const getHealth = endpoint({
-  id: 'getHealth',
-  tag: 'Portal',
-  method: 'GET',
-  path: '/health',
-  can: 'anyone',
-  summary: 'Get the state of the server',
-  description:
-    '200 if the server can respond to requests, otherwise 503, such as when the database cannot be reached. `replica`, `objects` and `mqtt` are present if configured.',
-  response: named(
-    'Health',
-    z.object({
-      status: z.literal('ok'),
-      database: named('DatabaseState', z.enum(['ok', 'slow'])),
-      alerts: heartbeat,
-      deliveries: heartbeat,
-      cleanup: named('CleanupState', z.enum(['ok', 'stopped'])),
-      replica: z.optional(named('ReplicaState', z.enum(['ok', 'behind', 'away']))),
-      objects: z.optional(named('StoreState', z.enum(['ok', 'away']))),
-      mqtt: z.optional(named('BrokerState', z.enum(['ok', 'away']))),
-    }),
-  ),
-})

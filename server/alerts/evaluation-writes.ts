@@ -234,8 +234,20 @@ const deletePending = async (trx: Trx, list: readonly Over[]): Promise<void> => 
 }
 
 /** Evaluates alerts periodically in the background. Returns a function that stops it. */
-export const startAlerts = (deps: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
+export const startAlerts = (deps: Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'>): (() => Promise<void>) =>
   startScheduledTask({ name: 'alerts', every_ms: ROUND_SECONDS * 1_000, log: deps.log }, async () => {
-    await evaluateAlerts(deps)
+    await evaluateTimed(deps)
     return false
   })
+
+const evaluateTimed = async (deps: Pick<Deps, 'db' | 'clock' | 'metrics'>): Promise<void> => {
+  const began = performance.now()
+  const ended = (outcome: 'done' | 'skipped' | 'failed') =>
+    deps.metrics.alertRoundEnded(outcome, (performance.now() - began) / 1_000)
+  try {
+    ended((await evaluateAlerts(deps)) === null ? 'skipped' : 'done')
+  } catch (error) {
+    ended('failed')
+    throw error
+  }
+}

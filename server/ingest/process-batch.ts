@@ -14,7 +14,11 @@ export interface Batch {
   max: number
 }
 /** The outcome for the messages, and the unknown members among them. */
-export type BatchReceipt = Receipt & { ignored: string[] }
+export type BatchReceipt = Receipt & {
+  ignored: string[]
+  /** The newest end of a valid message, in ms since 1970; null without one. */
+  newest_end: number | null
+}
 /** The outcome of a batch and its number of messages. `receipt` is null if they exceed the device's limit. */
 export interface BatchResult {
   count: number
@@ -51,7 +55,13 @@ export const storeParsed = async (
   { sent, rejected, ignored }: Parsed,
 ): Promise<BatchReceipt> => {
   const stored = await messages.store(device_id, sent, ignored)
-  return { ...stored, rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index), ignored }
+  const newest_end = sent.reduce<number | null>((newest, { end }) => Math.max(newest ?? end, end), null)
+  return {
+    ...stored,
+    rejected: [...rejected, ...stored.rejected].sort((a, b) => a.index - b.index),
+    ignored,
+    newest_end,
+  }
 }
 
 /**

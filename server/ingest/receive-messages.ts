@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import type { Transport } from '../platform/metrics/metrics.ts'
 import { readAtOnce } from './parsing/read-messages.ts'
 import { parseInline, readJson, storeParsed, type BatchReceipt } from './process-batch.ts'
 
@@ -20,12 +21,16 @@ export type ReceiveMessages = (
 export type MessageReceipt = z.infer<typeof ingestResponse>
 type Receive = (...given: Parameters<ReceiveMessages>) => Promise<BatchReceipt>
 
-export const makeReceiveMessages = ({
-  messages,
-  processBatch,
-  deviceBudgets: budgets,
-  clock,
-}: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock'>): ReceiveMessages => {
+export const makeReceiveMessages = (
+  {
+    messages,
+    processBatch,
+    deviceBudgets: budgets,
+    clock,
+    metrics,
+  }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'metrics'>,
+  transport: Transport,
+): ReceiveMessages => {
   /** Refuses the request if the batch exceeded the device's limit; nothing of it was stored then. */
   const receiptOf = <T>(device_id: number, receipt: T | null): T => {
     if (!receipt) throw budgets.messages.refusal(device_id)
@@ -58,7 +63,13 @@ export const makeReceiveMessages = ({
 
   return async (device_id, body, underWay) => {
     const take = body.length > INLINE_PARSE_BYTES.usual ? receiveLarge : receiveSmall
-    const receipt = await take(device_id, body, underWay)
-    return { ...receipt, server_time: clock().toISOString() }
+    const { newest_end, ...receipt } = await take(device_id, body, underWay)
+    const now = clock()
+    metrics.messagesReceived(transport, {
+      ...receipt,
+      rejected: receipt.rejected.length,
+      lag_seconds: newest_end === null ? null : (now.getTime() - newest_end) / 1_000,
+    })
+    return { ...receipt, server_time: now.toISOString() }
   }
 }

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from '../platform/http/actor.ts'
+import { problemOf } from '../platform/http/errors.ts'
 import { collectYoungGeneration } from '../platform/memory/memory.ts'
+import { reasonOfStatus } from '../platform/metrics/metrics.ts'
 import { route } from '../platform/http/route.ts'
 import { storeCapture } from './capture-writes.ts'
 import { readCapture } from './parsing/read-capture.ts'
@@ -16,10 +18,14 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = deps.deviceBudgets
   budgets.guard(app)
   const storage = makeStorageBudget(deps)
-  const take = makeReceiveMessages(deps)
+  const take = makeReceiveMessages(deps, 'http')
 
   // A plugin scope of its own, because only these routes need the raw body.
   void app.register(async (scope) => {
+    scope.addHook('onResponse', (_request, reply, next) => {
+      if (reply.statusCode >= 400) deps.metrics.messagesRefused('http', reasonOfStatus(reply.statusCode))
+      next()
+    })
     scope.addContentTypeParser(
       ['application/json', 'application/x-ndjson'],
       { parseAs: 'buffer' },
@@ -51,11 +57,16 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
         { ...deps, storage },
         { device_id, capture_key: params.id, ...query, ...capture },
       )
+      deps.metrics.imageReceived(receipt.duplicate ? 'duplicate' : 'accepted')
       return { ...receipt, rejected }
     }
     // Also for rejected images. Nothing refers to the image by then.
     return budgets
       .image(device_id, () => deps.imageMemory.hold(request, take))
+      .catch((error: FastifyError) => {
+        deps.metrics.imageReceived('refused', reasonOfStatus(problemOf(error)?.status ?? 500))
+        throw error
+      })
       .finally(() => passes(socket.bytesRead - before))
   })
 }

@@ -49,10 +49,16 @@ const checkEmail = async (db: Db, { settings }: Pick<NotificationDeps, 'settings
 
 /** The job that sends emails, including those of other features. */
 export const sendEmail = async (deps: NotificationDeps, mail_id: number): Promise<void> => {
-  const { db, mail } = deps
+  const { db, mail, metrics } = deps
   await checkEmail(db, deps, mail_id)
   await checkWeeklyEmail(db, mail_id)
-  await mail.deliver(db, mail_id)
+  try {
+    const isSent = await mail.deliver(db, mail_id)
+    if (isSent) metrics.notificationTried('email', 'sent')
+  } catch (error) {
+    metrics.notificationTried('email', 'retry')
+    throw error
+  }
   await db
     .updateTable('notifications')
     .set({ sent_at: sql`now()` })

@@ -7,6 +7,7 @@ import { type Db, inTransaction, system, type Trx } from '../platform/postgres/d
 import { notFound } from '../platform/http/problem.ts'
 import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
+import type { NotificationOutcome } from '../platform/metrics/metrics.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { isAboutOther } from './email-writes.ts'
 import { notificationToSend } from './delivery-queries.ts'
@@ -92,6 +93,7 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
       contentEncoding: 'aes128gcm',
     },
   )
+  const tried = (outcome: NotificationOutcome) => deps.metrics.notificationTried('push', outcome)
   const fault = await post(deps, { endpoint, headers, body: body ?? '' })
   if (fault === null) {
     await inTransaction(db, system, async (trx) => {
@@ -112,13 +114,19 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
         .where('id', '=', send.device_id)
         .execute()
     })
+    tried('sent')
     return
   }
   if (fault.isGone) {
+    tried('gone')
     await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
     return finishSend(db, push_id, 'gone', fault.message)
   }
-  if (fault.isFinal || send.attempts + 1 >= MAX_PUSH_TRIES) return finishSend(db, push_id, 'failed', fault.message)
+  if (fault.isFinal || send.attempts + 1 >= MAX_PUSH_TRIES) {
+    tried('failed')
+    return finishSend(db, push_id, 'failed', fault.message)
+  }
+  tried('retry')
   await db
     .updateTable('push_sends')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: fault.message }))

@@ -156,13 +156,14 @@ const findDelivery = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Runs in a job: throws if a retry may succeed. */
-export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, id: number): Promise<void> => {
+export const deliverWebhook = async ({ db, settings, clock, metrics }: NotificationDeps, id: number): Promise<void> => {
   const delivery = await findDelivery(db, id)
   if (!delivery) return
   const isTest = delivery.kind === 'test'
   const mayHave = isTest || delivery.owner_id === delivery.organisation_id
   if (!mayHave || delivery.archived_at !== null || (!delivery.is_active && !isTest)) {
     await db.updateTable('webhook_deliveries').set({ state: 'dropped' }).where('id', '=', id).execute()
+    metrics.webhookTried('dropped')
     return
   }
   const sealer = makeSealer(secretsOf(settings))
@@ -173,6 +174,7 @@ export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, 
       .set({ state: 'failed', last_error: UNREADABLE, tried_at: sql`now()` })
       .where('id', '=', id)
       .execute()
+    metrics.webhookTried('failed')
     return
   }
   if (!sealer.isCurrent(delivery.secret))
@@ -205,6 +207,7 @@ export const deliverWebhook = async ({ db, settings, clock }: NotificationDeps, 
     })
     .where('id', '=', id)
     .execute()
+  metrics.webhookTried(fault === null ? 'sent' : isOver ? 'failed' : 'retry')
   if (fault !== null && !isOver) throw new Error(fault)
 }
 

@@ -15,6 +15,7 @@ import { makeDeviceBudgets } from '../ingest/device-budgets.ts'
 import { makeMessageStore } from '../ingest/message-store.ts'
 import { processBatchInline } from '../ingest/process-batch.ts'
 import { makeLive } from '../live/live.ts'
+import { collectSystem } from '../system/collect.ts'
 import { makeWeatherCache } from '../weather/weather-cache.ts'
 import { folderBlobs, type Blobs } from '#server/platform/storage/blobs.ts'
 import { connect } from '#server/platform/postgres/database.ts'
@@ -23,6 +24,8 @@ import { makeImageMemory } from '#server/platform/limits/image-memory.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { makeLimits } from '#server/platform/limits/limits.ts'
 import { makeLog, type Log } from '#server/platform/observability/log.ts'
+import { makeMetrics } from '#server/platform/metrics/metrics.ts'
+import { collectPool } from '#server/platform/metrics/collectors.ts'
 import { makeMailer, silentMailer } from '#server/platform/mail/mail.ts'
 import { connectionOf } from '#server/platform/postgres/own-client.ts'
 import { primaryAlone, withReplica } from '#server/platform/reads/reads.ts'
@@ -94,7 +97,9 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
   })
   const { log, logged } = captureLog(settings.LOG_LEVEL)
   const { db, pool, close } = connect(connection, undefined, watchStatements(log, settings))
-  const jobs = await startJobs(pool, log, { polling_seconds: 0.5 })
+  const metrics = makeMetrics(log)
+  collectPool(metrics, { main: pool })
+  const jobs = await startJobs(pool, log, { polling_seconds: 0.5, metrics })
   const limits = makeLimits({ db, log })
   const mail = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
   let now: Date | null = null
@@ -126,6 +131,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     mailboxSecret: settings.mailbox ? 'what-the-start-printed' : null,
     security: makeSecurityLog(db, log),
     messages,
+    metrics,
     live: makeLive({ db, reads, connection, identity, log }, given.every),
     processBatch: processBatchInline(messages),
     deviceBudgets: makeDeviceBudgets({ settings, limits }),
@@ -133,6 +139,7 @@ export const makeServer = async (given: Options = {}): Promise<TestServer> => {
     broker: { state: null },
     weather: makeWeatherCache({ db, provider: given.weather ?? noWeather, clock, log }),
   }
+  collectSystem(deps)
   const app = await buildApp(deps, given.timeout)
   await app.ready()
   holdToDescription(app)

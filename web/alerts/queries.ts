@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
 import { countDevices } from '#domain/devices/endpoints.ts'
 import { listAlertDeliveries } from '#domain/notifications/endpoints.ts'
-import { getHealth } from '#domain/platform/portal.ts'
+import { getHealth } from '#domain/platform/health.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
 import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'

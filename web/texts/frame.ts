@@ -49,6 +49,7 @@ export const frame = texts({
   pest: 'Pest',
   method: 'How figures are made',
   apiDocs: 'API',
+  system: 'System',
   takeTour: 'Take the tour',
   support: 'Support',
   more: 'More',

@@ -5,6 +5,7 @@ export const portalRequests: Record<string, Requests> = {
   find: self({ query: { q: 'no such name' } }),
   getApiDescription: self(),
   listBackups: self(),
+  getSystem: self(),
   countDevices: records(({ farm_id }) => ({ query: { farm_id } })),
   listDeviceTypes: self(),
   listDeviceDependents: records(({ device_id }) => ({ params: { id: device_id } })),

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
 import { COST_MS, makeRefusalThrottle } from '../../platform/limits/throttle-refusals.ts'
+import { reasonOfStatus } from '../../platform/metrics/metrics.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { BACKLOG_BYTES, makeReceiveMessages, type MessageReceipt } from '../receive-messages.ts'
 import { notJsonAt } from '../parsing/unreadable.ts'
@@ -60,7 +61,7 @@ const MAX_PENDING = 2 * BACKLOG_BYTES
 
 type Needs = Pick<
   Deps,
-  'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'
+  'messages' | 'metrics' | 'processBatch' | 'deviceBudgets' | 'clock' | 'security' | 'settings' | 'log' | 'db'
 >
 
 /**
@@ -75,7 +76,7 @@ export const makeHandleDelivery = (
   { first_ms, most_ms, in_all_ms } = retry,
 ): HandleDelivery => {
   const { deviceBudgets: budgets, security, settings, log, db } = deps
-  const take = makeReceiveMessages(deps)
+  const take = makeReceiveMessages(deps, 'mqtt')
   const tally = makeSampledLog(log)
   const pace = makeRefusalThrottle()
   const held = new Map<number, number>()
@@ -201,7 +202,10 @@ export const makeHandleDelivery = (
     })
     if (result instanceof Later) return 'later'
     const isRefused = result instanceof Problem
-    if (isRefused) await record(device_id, result)
+    if (isRefused) {
+      deps.metrics.messagesRefused('mqtt', reasonOfStatus(result.status))
+      await record(device_id, result)
+    }
     const delay_ms = isRefused ? paced(device_id, result, payload.length) : 0
     if (delay_ms === null) {
       tally('MQTT: refusals that nobody was told of', { device_id })

@@ -6,6 +6,7 @@ import { wordsOf } from '#domain/platform/issue-words.ts'
 import { brokerFiles, brokerSettings } from './broker-settings.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { backupSettings } from './backup-settings.ts'
+import { monitoringSettings } from './monitoring-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
 
@@ -294,6 +295,7 @@ export const settingsTable = {
   },
   ...brokerSettings,
   ...backupSettings,
+  ...monitoringSettings,
   LOG_LEVEL: {
     shape: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',

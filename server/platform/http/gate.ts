@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allows } from '#domain/access/policy.ts'
+import { allows, type Action } from '#domain/access/policy.ts'
 import { tokenAllows } from '#domain/access/tokens.ts'
 import { PERSON_CPU_BUDGET, PERSON_CONCURRENCY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import { isExport, isStream } from '#domain/platform/endpoint.ts'
-import { nobody, type Actor } from './actor.ts'
+import { nobody, type Actor, type Person } from './actor.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Settings } from '../config/settings.ts'
 import { makeCpuBudgets, type Admission } from '../limits/cpu-budget.ts'
@@ -118,6 +118,21 @@ export const guard = (
     }
     next()
   })
+}
+
+/**
+ * The person behind a request to an endpoint that is open to anyone, if they may do `can`; null otherwise. The request
+ * itself stays anonymous.
+ */
+export const identifyFor = async (
+  can: Action,
+  request: FastifyRequest,
+  authenticate: Authenticators['person'],
+): Promise<Person | null> => {
+  const { token, byCookie } = tokenOf(request)
+  const actor = token === null ? null : await authenticate(token, request)
+  if (actor?.kind !== 'person' || !allows(can, actor.role, actor.hasPortal) || actor.needsFactor) return null
+  return actor.token && (byCookie || !tokenAllows(actor.token, { can }, true)) ? null : actor
 }
 
 /** A script's header takes precedence over the cookie: a browser cannot be made to send it across sites. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asEndpoint, makeSlowLog } from '../observability/slow-log.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
-import { getHealth } from '#domain/platform/portal.ts'
+import { getHealth, getLiveness, getReadiness, getStartup } from '#domain/platform/health.ts'
 import type { Settings } from '../config/settings.ts'
+
+const healthCalls = new Set([getHealth.id, getLiveness.id, getReadiness.id, getStartup.id])
 
 /** The endpoint's name, or the route's pattern for other routes. */
 const callOf = ({ routeOptions }: FastifyRequest): string =>
@@ -24,7 +26,7 @@ export const logRequests = (app: FastifyInstance, { SLOW_CALL_MS: least }: Pick<
     // Cameras, polling pages and health checks cause requests all day, so successful ones are not logged.
     const { endpoint } = request.routeOptions.config
     const stays = endpoint !== undefined && isStream(endpoint)
-    const isHealth = endpoint?.id === getHealth.id
+    const isHealth = endpoint !== undefined && healthCalls.has(endpoint.id)
     const routine = actor?.kind === 'device' || request.headers['x-background'] === '1' || stays || isHealth
     // A 503 of the health endpoint, of a draining server or without a database, is no error.
     const fault = isHealth ? 'warn' : 'error'

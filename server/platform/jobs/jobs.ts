@@ -5,6 +5,7 @@ import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type pg from 'pg'
 import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Db } from '../postgres/database.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Log } from '../observability/log.ts'
 import { ownPool } from '../postgres/own-client.ts'
 import { waitForDatabase } from '../postgres/wait-for-database.ts'
@@ -28,7 +29,7 @@ export interface Jobs {
     queue: Q,
     /** Concurrency, and how many jobs are fetched at once where fetching one by one is too expensive. */
     options: { at_once: number; fetched?: number },
-    handle: (data: JobData[Q]) => Promise<void>,
+    handle: (data: JobData[Q]) => Promise<unknown>,
   ) => Promise<void>
   /** Stops taking jobs and finishes those in progress. Jobs can still be added. */
   rest: () => Promise<void>
@@ -165,11 +166,16 @@ const startBoss = async (pool: pg.Pool, own: pg.Pool, log: Log): Promise<PgBoss>
   return boss
 }
 
+interface JobOptions {
+  polling_seconds?: number
+  metrics?: Pick<Metrics, 'jobEnded'>
+}
+
 /** Jobs on existing tables and queues. Jobs added before the start wait for it. */
 export const makeJobs = (
   pool: pg.Pool,
   log: Log,
-  { polling_seconds = POLLING_SECONDS } = {},
+  { polling_seconds = POLLING_SECONDS, metrics }: JobOptions = {},
 ): Jobs & { start: () => Promise<void> } => {
   const { promise: started, resolve } = Promise.withResolvers<PgBoss>()
   // The failure is reported where `started` is awaited.
@@ -213,11 +219,16 @@ export const makeJobs = (
         (jobs) =>
           Promise.all(
             jobs.map(async ({ id, data }): Promise<JobResult> => {
+              const began = performance.now()
+              const ended = (outcome: 'done' | 'failed') =>
+                metrics?.jobEnded(queue, outcome, (performance.now() - began) / 1_000)
               try {
                 await inTurn(() => handle(data))
+                ended('done')
                 return { id, status: 'completed' }
               } catch (error) {
                 const reason = (error as Error).message
+                ended('failed')
                 log.warn({ queue, job: id, reason }, 'job failed and will be retried')
                 return { id, status: 'failed', output: { reason } }
               }
@@ -245,7 +256,7 @@ export const makeJobs = (
 }
 
 /** Starts jobs on existing tables and queues. */
-export const startJobs = async (pool: pg.Pool, log: Log, options?: { polling_seconds?: number }): Promise<Jobs> => {
+export const startJobs = async (pool: pg.Pool, log: Log, options?: JobOptions): Promise<Jobs> => {
   const jobs = makeJobs(pool, log, options)
   await jobs.start()
   return jobs

@@ -24,12 +24,14 @@ export interface Email {
  */
 export interface Mailer {
   post: (db: Db, letter: Email) => Promise<number | null>
-  /** Runs in a job: throws if the mail server refuses, so that the job is retried. */
-  deliver: (db: Db, mail_id: number) => Promise<void>
+  /**
+   * Runs in a job: throws if the mail server refuses, so that the job is retried. False: there was nothing to send.
+   */
+  deliver: (db: Db, mail_id: number) => Promise<boolean>
 }
 
 /** `BOMBUS_MAIL=off`: no emails are written, and administrators pass on links themselves. */
-export const silentMailer: Mailer = { post: async () => null, deliver: async () => undefined }
+export const silentMailer: Mailer = { post: async () => null, deliver: async () => false }
 
 const openTransport = async (url: string): Promise<Transporter> => {
   const { createTransport } = await import('nodemailer')
@@ -71,7 +73,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         .where('sent_at', 'is', null)
         .select(['recipient', 'subject', 'body', 'html', 'headers', 'created_at'])
         .executeTakeFirst()
-      if (!mail || mail.body === null || !SMTP_URL) return
+      if (!mail || mail.body === null || !SMTP_URL) return false
       const pictures = mail.html === null ? [] : await picturesOf(db, [mail_id])
       try {
         opened ??= openTransport(SMTP_URL)
@@ -118,6 +120,7 @@ export const makeMailer = (settings: Settings, jobs: Jobs): Mailer => {
         }))
         .where('id', '=', mail_id)
         .execute()
+      return true
     },
   }
 }

@@ -7,6 +7,7 @@ import { backgroundExports } from './members/exports.ts'
 import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
+import { systemMembers } from './members/system.ts'
 import { surveys } from './members/surveys.ts'
 import { uploads } from './members/uploads.ts'
 import { nameIn, type Json } from './shapes.ts'
@@ -21,6 +22,7 @@ export const members: Members = {
   ...devices,
   ...backgroundExports,
   ...backupMembers,
+  ...systemMembers,
   ...images,
   ...places,
   ...common,

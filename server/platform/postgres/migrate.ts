@@ -49,6 +49,9 @@ const migrationFiles = (): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort()
 
+/** Name of the last migration of this version. */
+export const newestMigration = (): string => migrationFiles().at(-1) ?? ''
+
 /** The migrations of this version in their order, with the digests of their texts. */
 export const knownMigrations = (): Map<string, string> =>
   new Map(

@@ -21,6 +21,8 @@ export interface Reads {
   primary: Source
   /** Null without a replica in the settings. */
   state: () => ReplicaState | null
+  /** How far the replica is behind at most, in milliseconds; null: without a replica, or unknown. */
+  behind_ms: () => number | null
   /**
    * Runs `work` on the replica if it has everything written before `wrote_at`; otherwise, or if the replica fails
    * meanwhile, on the primary. `work` must only read. It is repeated on the primary unless `isUnderWay` says that the
@@ -87,6 +89,7 @@ const runAtLowPriority = async <T>(
 export const primaryAlone = (primary: Source, later = primary.db): Reads => ({
   primary,
   state: () => null,
+  behind_ms: () => null,
   read: (_wrote_at, work, isUnderWay = () => false, isHeavy = false) =>
     isHeavy ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary),
   markWritten: async () => undefined,
@@ -132,6 +135,7 @@ export const withReplica = (
   return {
     primary,
     state: watch.state,
+    behind_ms: watch.behind_ms,
     read: async (wrote_at, work, isUnderWay = () => false, isHeavy = false) => {
       const readWritten = () =>
         isHeavy && later ? runAtLowPriority({ ...primary, db: later }, primary, work, isUnderWay) : work(primary)

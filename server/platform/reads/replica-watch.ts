@@ -12,6 +12,8 @@ export type ReplicaState = 'ok' | 'behind' | 'away'
 
 export interface ReplicaWatch {
   state: () => ReplicaState
+  /** Age of the newest state of the primary that the replica is known to have, in milliseconds; null: unknown. */
+  behind_ms: () => number | null
   /**
    * Whether the replica may be used and has replayed the log up to `position`. Queries the replica if that is unknown.
    */
@@ -117,6 +119,7 @@ export const watchReplica = (
   }
   return {
     state: () => (state === 'ok' && !isFresh() ? 'behind' : state),
+    behind_ms: () => (freshAsOf === -Infinity ? null : performance.now() - freshAsOf),
     has,
     suspend: () => {
       if (state === 'ok') become('away')

@@ -16,6 +16,8 @@ interface PageDocument {
   html: string
   /** Contains private data of one person. */
   isPrivate: boolean
+  /** False: the document says that there is no such page. */
+  exists: boolean
 }
 
 const PROFILE = `/api${getProfile.path}`
@@ -66,7 +68,7 @@ const isPhone = ({ headers }: FastifyRequest): boolean =>
  */
 export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
   const index = await readFile(join(projectRoot, 'dist/web/index.html'), 'utf8')
-  const { filesOf, catalogFiles } = await readPageFiles()
+  const { filesOf, isPage, catalogFiles } = await readPageFiles()
   // The renderer is as large as the pages. It is loaded with the first page or shortly after the server listens, so
   // that the first health check is not delayed.
   let drawer: Promise<FirstViews | null> | undefined
@@ -117,6 +119,6 @@ export const makeDocuments = async (app: FastifyInstance, file = drawing) => {
     const html = (view ? withScriptsLater(frame) : frame)
       .replace('<div id="root"></div>', () => `${body}${asIsland(data)}`)
       .replace('<title>Bombus</title>', (title) => (view ? `<title>${asText(view.title)}</title>` : title))
-    return { html, isPrivate: hasCookie || !files?.open }
+    return { html, isPrivate: hasCookie || !files?.open, exists: isPage(request.url) }
   }
 }

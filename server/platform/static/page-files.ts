@@ -14,6 +14,8 @@ export interface PageFiles {
 interface BuiltFiles {
   /** Null: no page has this URL. */
   filesOf: (url: string) => PageFiles | null
+  /** False: only the page that says so has this URL. */
+  isPage: (url: string) => boolean
   /** The translations of each language. */
   catalogFiles: Partial<Record<Language, readonly string[]>>
 }
@@ -26,7 +28,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 
 /** The files each page loads, as found by the build. */
 export const readPageFiles = async (): Promise<BuiltFiles> => {
-  if (!existsSync(list)) return { filesOf: () => null, catalogFiles: {} }
+  if (!existsSync(list)) return { filesOf: () => null, isPage: () => true, catalogFiles: {} }
   const built = JSON.parse(await readFile(list, 'utf8')) as {
     pages: Record<string, PageFiles>
     catalogs: BuiltFiles['catalogFiles']
@@ -40,9 +42,13 @@ export const readPageFiles = async (): Promise<BuiltFiles> => {
         a.parts.filter((part) => part.startsWith('$')).length - b.parts.filter((part) => part.startsWith('$')).length,
     )
   const other = pages.find(([address]) => address === '/$')?.[1] ?? null
-  const filesOf = (url: string): PageFiles | null => {
+  const pageOf = (url: string) => {
     const path = partsOf(url.split('?')[0] ?? '')
-    return patterns.find(({ parts }) => parts[0] !== '$' && fits(parts, path))?.files ?? other
+    return patterns.find(({ parts }) => parts[0] !== '$' && fits(parts, path))
   }
-  return { filesOf, catalogFiles: built.catalogs }
+  return {
+    filesOf: (url) => pageOf(url)?.files ?? other,
+    isPage: (url) => pageOf(url) !== undefined,
+    catalogFiles: built.catalogs,
+  }
 }

@@ -74,21 +74,27 @@ describe('the files of the pages', () => {
     '/assets/',
     '/assets/..%2f..%2f..%2fpackage.json',
     '/assets/%00',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/../../package.json',
     '/..%2f..%2fpackage.json',
     '/.env',
     '/.git/config',
+    '/nope.js',
+    '/wp-login.php?x=1',
+    '/metrics',
+    '/api/nonsense',
   ])('%s is none of them', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode).toBe(404)
     expect(body).not.toContain('"dependencies"')
   })
 
-  it.each(['/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/../../package.json'])(
-    '%s is a page of the portal, and no file beside it',
-    async (url) => {
-      const { headers, body } = await app.inject(url)
-      expect(headers['content-type']).toMatch('text/html')
-      expect(body).not.toContain('"dependencies"')
-    },
-  )
+  it.each(['/nonsense', '/farm-dashboard', '/devices/7/more'])('%s is no page: 404, drawn like one', async (url) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['content-type']]).toEqual([404, expect.stringMatching('text/html')])
+  })
+
+  it.each(['/', '/privacy', '/devices', '/farm-dashboard/7?week=2026-W24', '/system'])('%s is a page', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(200)
+  })
 })

@@ -25,10 +25,11 @@ export const servePages = async (app: FastifyInstance) => {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
-    // Missing endpoints and files, and URLs that scanners probe (/.env, /.git/config), are no pages.
-    if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\./.test(request.url)) return reply.callNotFound()
-    const { html, isPrivate } = await documents(request)
+    // Missing endpoints and files (`/nope.js`), and URLs that scanners probe (/.env, /.git/config), are no pages.
+    if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url)) return reply.callNotFound()
+    const { html, isPrivate, exists } = await documents(request)
     return reply
+      .code(exists ? 200 : 404)
       .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
       .header('vary', 'accept-language, cookie')
       .header('content-security-policy', policyOfDocument(String(reply.getHeader('content-security-policy'))))

@@ -1,4 +1,4 @@
-import { getHealth } from '#domain/platform/portal.ts'
+import { getHealth } from '#domain/platform/health.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { api } from '#web/platform/api/api.ts'
 import { clockAhead, rightNow } from '#web/platform/time/clock.ts'

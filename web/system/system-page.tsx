@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { System } from '#domain/system/endpoints.ts'
+import { dateTime, number } from '#web/platform/formats.ts'
+import { system as t } from '#web/texts/system.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { onlyFor } from '#web/ui/page/only-for.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { systemQuery } from './queries.ts'
+import { Rows, type RowsColumn } from './rows.tsx'
+import { duration, fileSize } from './units.ts'
+import css from './system-page.module.css'
+
+/** State of the portal, for those who operate it. */
+export const SystemPage = onlyFor('system.see', () => {
+  const { data, error, refetch } = useQuery(systemQuery)
+  return (
+    <Page
+      title={t.title}
+      breadcrumbs={[
+        <Link key="home" to="/">
+          {t.home}
+        </Link>,
+      ]}
+    >
+      {data ? (
+        <Sections system={data} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={12} />
+      )}
+    </Page>
+  )
+})
+
+const Sections = ({ system }: { system: System }) => (
+  <div className={css.sections}>
+    <Facts
+      facts={[
+        [t.version, system.version, system.commit === null ? null : t.commit(system.commit)],
+        [t.running, dateTime(system.started_at)],
+        [t.database, t.postgres(system.database.version), fileSize(system.database.bytes)],
+        [t.schema, system.schema_level],
+        [
+          t.disk,
+          system.disk ? t.free(fileSize(system.disk.free_bytes), fileSize(system.disk.size_bytes)) : t.unknown,
+        ],
+        [t.newest, system.newest_message_at === null ? t.never : dateTime(system.newest_message_at)],
+        [t.silent, number(system.silent_devices)],
+      ]}
+    />
+    <Section title={t.backups}>
+      <Backups {...system.backups} />
+    </Section>
+    <Section title={t.jobs}>
+      <Rows name={t.jobs} columns={queueColumns} rows={system.queues} rowKey={({ name }) => name} />
+    </Section>
+    <Section title={t.sent}>
+      <Rows name={t.sent} columns={sentColumns} rows={system.sent_last_day} rowKey={({ channel }) => channel} />
+    </Section>
+    <Section title={t.storage}>
+      {system.storage ? (
+        <>
+          <Rows name={t.storage} columns={storedColumns} rows={system.storage} rowKey={({ kind }) => kind} />
+          <p className={css.note}>{t.measured(dateTime(system.storage_measured_at))}</p>
+        </>
+      ) : (
+        <Notice tone="warn" title={t.notMeasured} />
+      )}
+    </Section>
+    <Section title={t.expiring}>
+      {system.expiring.length === 0 ? (
+        <p className={css.note}>{t.nothingExpires}</p>
+      ) : (
+        <Rows
+          name={t.expiring}
+          columns={expiringColumns}
+          rows={system.expiring}
+          rowKey={({ kind, name, expires_at }) => `${kind} ${name} ${expires_at}`}
+        />
+      )}
+      {system.expiring_total > system.expiring.length && (
+        <p className={css.note}>{t.moreExpiring(system.expiring_total - system.expiring.length)}</p>
+      )}
+    </Section>
+  </div>
+)
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const Facts = ({ facts }: { facts: [name: string, value: string, more?: string | null][] }) => (
+  <dl className={css.facts}>
+    {facts.map(([name, value, more]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {value}
+          {more && <small>{more}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Backups = ({ scheduled, late, last_backup, last_verify, last_failure }: System['backups']) => (
+  <>
+    {!scheduled && (
+      <Notice tone="warn" title={t.notScheduled}>
+        {t.notScheduledText}
+      </Notice>
+    )}
+    {late && (
+      <Notice tone="bad" title={t.late}>
+        {t.lateText}
+      </Notice>
+    )}
+    {last_failure && (
+      <Notice tone="bad" title={t.failed(t[last_failure.kind], dateTime(last_failure.started_at))}>
+        {last_failure.error ?? t.problems}
+      </Notice>
+    )}
+    <Facts
+      facts={[
+        [
+          t.lastBackup,
+          last_backup?.finished_at ? dateTime(last_backup.finished_at) : t.none,
+          last_backup?.bytes == null ? null : fileSize(last_backup.bytes),
+        ],
+        [t.lastVerify, last_verify?.finished_at ? dateTime(last_verify.finished_at) : t.none],
+      ]}
+    />
+  </>
+)
+
+const queueColumns: RowsColumn<System['queues'][number]>[] = [
+  { title: t.queue, cell: ({ name }) => t.queueName(name) },
+  { title: t.waiting, cell: ({ waiting }) => number(waiting), figures: true },
+  { title: t.inProgress, cell: ({ running }) => number(running), figures: true },
+  {
+    title: t.oldest,
+    cell: ({ oldest_seconds }) => (oldest_seconds === null ? '–' : duration(oldest_seconds)),
+    figures: true,
+  },
+  { title: t.failedDay, cell: ({ failed_last_day }) => number(failed_last_day), figures: true },
+]
+const sentColumns: RowsColumn<System['sent_last_day'][number]>[] = [
+  { title: t.channel, cell: ({ channel }) => t.channels[channel] },
+  { title: t.sentDay, cell: ({ sent }) => number(sent), figures: true },
+  { title: t.failedDay, cell: ({ failed }) => number(failed), figures: true },
+  { title: t.waiting, cell: ({ waiting }) => number(waiting), figures: true },
+]
+const storedColumns: RowsColumn<NonNullable<System['storage']>[number]>[] = [
+  { title: t.kind, cell: ({ kind }) => t.kinds[kind] },
+  { title: t.rows, cell: ({ rows }) => number(rows), figures: true },
+  { title: t.size, cell: ({ bytes }) => fileSize(bytes), figures: true },
+  {
+    title: t.lastMonth,
+    cell: ({ rows_last_month, bytes_last_month }) => `${number(rows_last_month)} · ${fileSize(bytes_last_month)}`,
+    figures: true,
+  },
+]
+const expiringColumns: RowsColumn<System['expiring'][number]>[] = [
+  { title: t.what, cell: ({ kind }) => t.expiringKinds[kind] },
+  { title: t.name, cell: ({ name }) => name },
+  { title: t.expires, cell: ({ expires_at }) => dateTime(expires_at) },
+]

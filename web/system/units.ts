@@ -1,0 +1,21 @@
+import { number } from '#web/platform/formats.ts'
+import { system as t } from '#web/texts/system.ts'
+
+const KB = 1_000
+const MB = 1_000_000
+const GB = 1_000_000_000
+
+/** In decimal units, as disks are sold. */
+export const fileSize = (bytes: number): string =>
+  bytes >= GB
+    ? t.gigabytes(number(bytes / GB, 1))
+    : bytes >= MB
+      ? t.megabytes(number(bytes / MB, 1))
+      : t.kilobytes(number(Math.ceil(bytes / KB)))
+
+export const duration = (seconds: number): string =>
+  seconds < 120
+    ? t.seconds(number(seconds))
+    : seconds < 7_200
+      ? t.minutes(number(seconds / 60))
+      : t.hours(number(seconds / 3_600))
