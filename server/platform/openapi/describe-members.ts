@@ -3,6 +3,7 @@ import { alerts } from './members/alerts.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { devices } from './members/devices.ts'
 import { backgroundExports } from './members/exports.ts'
+import { frozenFigures } from './members/frozen-figures.ts'
 import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
@@ -19,6 +20,7 @@ export const members: Members = {
   ...surveys,
   ...devices,
   ...backgroundExports,
+  ...frozenFigures,
   ...images,
   ...places,
   ...common,
