@@ -90,6 +90,7 @@ export const frozenFigures = texts({
   setDoi: 'Enter DOI',
   changeDoi: 'Change DOI',
   doi: 'DOI',
+  doiTitle: 'DOI of this figure',
   doiHint: 'Such as 10.5281/zenodo.1234567. Blank removes it.',
   saveDoi: 'Save DOI',
   doiSaved: 'The DOI was saved.',

@@ -18,7 +18,7 @@ export const DoiDialog = ({ figure, onClose }: { figure: FrozenFigure; onClose: 
   const { id, farm_id } = figure
   return (
     <FormDialog
-      title={t.doi}
+      title={t.doiTitle}
       submit={t.saveDoi}
       draft={`frozen-figure:${id}`}
       initial={valuesOf(figure)}
