@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FrozenFigureRow } from '#domain/frozen-figures/frozen-figure.ts'
 import { date, period } from '#web/platform/formats.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
@@ -39,23 +39,23 @@ const columns: [Column<FrozenFigureRow>, ...Column<FrozenFigureRow>[]] = [
 
 /** The frozen figures of a farm; nothing if it has none. */
 const FrozenFiguresTable = ({ farmId }: { farmId: number }) => {
-  const id = useId()
   const [view, setView] = useState<TableView>({})
   const { data: rows = [] } = useQuery({ ...frozenFiguresQuery(farmId), throwOnError: false })
   if (rows.length === 0) return null
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>{t.title}</h2>
+    // The table is the region by this name.
+    <div className={css.section}>
+      <h2>{t.title}</h2>
       <DataTable
         name={t.title}
         rows={rows}
-        rowKey={({ id: own }) => own}
+        rowKey={({ id }) => id}
         columns={columns}
         view={view}
         onView={(change) => setView((before) => ({ ...before, ...change }))}
         counted={t.counted}
       />
-    </section>
+    </div>
   )
 }
 export default FrozenFiguresTable
