@@ -257,6 +257,16 @@ export const messages = texts({
   noPushInDemo: 'The demo sends nothing to phones',
   muteInPast: 'Choose a moment that is still to come, within a year',
   assigneeSeesNot: 'This person cannot see the alert.',
+  // frozen figures
+  authorRequired: 'Name at least one author',
+  doiInvalid: 'Must be a DOI, such as 10.5281/zenodo.1234567',
+  withdrawalReasonRequired: 'Give a reason',
+  frozenTooLarge: 'has more than 8 MB of inputs. Choose a shorter period',
+  frozenTooMany: 'This organisation has 1,000 frozen figures, which is the most there can be.',
+  frozenOtherOrganisation: 'must be a farm of the same organisation',
+  frozenWithdrawn: 'This frozen figure was withdrawn already.',
+  frozenFarmDeleted: 'The farm has been deleted.',
+  frozenDataDeleted: 'The measurements of these days are no longer stored.',
   // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',

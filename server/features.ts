@@ -63,6 +63,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { frozenFigureRoutes } from './frozen-figures/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { diversityRoutes } from './diversity/routes.ts'
@@ -148,6 +149,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
+  frozenFigures: { routes: [frozenFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
   imageUploads: {

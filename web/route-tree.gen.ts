@@ -71,6 +71,7 @@ import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
+import { Route as PortalFrozenFrozenIdRouteImport } from './routes/_portal/frozen.$frozenId.tsx'
 import { Route as PortalImagesIndexRouteImport } from './routes/_portal/images.index.tsx'
 import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images.$imageId.tsx'
 import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
@@ -409,6 +410,11 @@ const PortalFarmTreatmentsFarmIdRoute =
     path: '/farm-treatments/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalFrozenFrozenIdRoute = PortalFrozenFrozenIdRouteImport.update({
+  id: '/frozen/$frozenId',
+  path: '/frozen/$frozenId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalImagesIndexRoute = PortalImagesIndexRouteImport.update({
   id: '/images/',
   path: '/images/',
@@ -547,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/frozen/$frozenId': typeof PortalFrozenFrozenIdRoute
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
@@ -623,6 +630,7 @@ export interface FileRoutesByTo {
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/frozen/$frozenId': typeof PortalFrozenFrozenIdRoute
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
@@ -701,6 +709,7 @@ export interface FileRoutesById {
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
+  '/_portal/frozen/$frozenId': typeof PortalFrozenFrozenIdRoute
   '/_portal/images/$imageId': typeof PortalImagesImageIdRoute
   '/_portal/images/upload': typeof PortalImagesUploadRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
@@ -779,6 +788,7 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
+    | '/frozen/$frozenId'
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
@@ -855,6 +865,7 @@ export interface FileRouteTypes {
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
+    | '/frozen/$frozenId'
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
@@ -932,6 +943,7 @@ export interface FileRouteTypes {
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
+    | '/_portal/frozen/$frozenId'
     | '/_portal/images/$imageId'
     | '/_portal/images/upload'
     | '/_portal/profile-details/$farmId'
@@ -1400,6 +1412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmTreatmentsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/frozen/$frozenId': {
+      id: '/_portal/frozen/$frozenId'
+      path: '/frozen/$frozenId'
+      fullPath: '/frozen/$frozenId'
+      preLoaderRoute: typeof PortalFrozenFrozenIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/images/': {
       id: '/_portal/images/'
       path: '/images'
@@ -1543,6 +1562,7 @@ interface PortalRouteChildren {
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
+  PortalFrozenFrozenIdRoute: typeof PortalFrozenFrozenIdRoute
   PortalImagesImageIdRoute: typeof PortalImagesImageIdRoute
   PortalImagesUploadRoute: typeof PortalImagesUploadRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
@@ -1609,6 +1629,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,
+  PortalFrozenFrozenIdRoute: PortalFrozenFrozenIdRoute,
   PortalImagesImageIdRoute: PortalImagesImageIdRoute,
   PortalImagesUploadRoute: PortalImagesUploadRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,

@@ -11,7 +11,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData, type Window } from '../score/health-data-queries.ts'
-import { assess } from '../score/health-queries.ts'
+import { scoreWithInputs } from '../score/health-queries.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
 
 const WEEK_DAYS = 7
@@ -114,9 +114,9 @@ const assessPlace = async (deps: Needs, scope: Scope, { farm_id, field_id, ...wi
     deps.weather.read(found.farm, window.start, window.end),
   ])
   const placements = data.placements.filter(isOfField)
-  const { health } = assess({ ...data, placements }, days, window, deps.clock())
+  const { health, inputs } = scoreWithInputs({ ...data, placements }, days, window, deps.clock())
   const places = { placement_ids: placements.map(({ id }) => id), time_zone: found.farm.time_zone }
-  return { period: periodOf(health), hours: await visitsByHour(deps.db, places, window) }
+  return { health, inputs, farm: found.farm, hours: await visitsByHour(deps.db, places, window) }
 }
 
 const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
@@ -129,20 +129,30 @@ const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
 
 const overlap = (a: Window, b: Window): boolean => a.start <= b.end && b.start <= a.end
 
+/** The change from one period or place to another, with all that it was calculated from; undefined outside the scope. */
+export const comparisonWithInputs = async (
+  deps: Needs,
+  scope: Scope,
+  now: PlaceAndWindow,
+  before: PlaceAndWindow,
+) => {
+  const [later, earlier] = await Promise.all([assessPlace(deps, scope, now), assessPlace(deps, scope, before)])
+  if (!later || !earlier) return undefined
+  const weekly_ratios = isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : []
+  const comparison = comparePeriods({
+    now: periodOf(later.health),
+    before: periodOf(earlier.health),
+    // Of days that both have, a camera would be compared with the same recordings.
+    pairs: overlap(now, before) ? [] : matchedHours(earlier.hours, later.hours),
+    earlier: weekly_ratios,
+  })
+  return { comparison, now: later, before: earlier, weekly_ratios }
+}
+
 /** The change from one period or place to another; undefined if one of them is outside the scope. */
 export const readComparison = async (
   deps: Needs,
   scope: Scope,
   now: PlaceAndWindow,
   before: PlaceAndWindow,
-): Promise<Comparison | undefined> => {
-  const [later, earlier] = await Promise.all([assessPlace(deps, scope, now), assessPlace(deps, scope, before)])
-  if (!later || !earlier) return undefined
-  return comparePeriods({
-    now: later.period,
-    before: earlier.period,
-    // Of days that both have, a camera would be compared with the same recordings.
-    pairs: overlap(now, before) ? [] : matchedHours(earlier.hours, later.hours),
-    earlier: isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : [],
-  })
-}
+): Promise<Comparison | undefined> => (await comparisonWithInputs(deps, scope, now, before))?.comparison

@@ -39,6 +39,26 @@ export const healthOfFarm = async (
   return assessAndStore(deps, { data, weather: days, window, storedScores: earlier })
 }
 
+/** One crop of one field with the input of its score; null: the crop is unknown. */
+export interface FieldInput {
+  field_id: number | null
+  field_name: string | null
+  crop: string | null
+  input: HealthInput | null
+}
+
+/** A score with all that it was calculated from, in the order of its fields. Nothing is stored. */
+export const scoreWithInputs = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
+  const { health, inputs } = assess(data, weather, window, now)
+  const fields = health.fields.map(({ field_id, field_name, crop }, at): FieldInput => ({
+    field_id,
+    field_name,
+    crop,
+    input: inputs[at] ?? null,
+  }))
+  return { health, inputs: fields }
+}
+
 interface Assessed {
   data: HealthData
   weather: StoredWeatherDay[]
@@ -82,7 +102,7 @@ export const assess = (
   weather: StoredWeatherDay[],
   window: Window,
   now: Date,
-): { health: AssessedHealth; inputs: unknown } => {
+): { health: AssessedHealth; inputs: (HealthInput | null)[] } => {
   const found = resultsOf(data, weather, window, now)
   // With a single field, its name adds nothing.
   const items = found.map((item) => presentItem(item, found.length > 1 ? item.field_name : null))

@@ -9,9 +9,11 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { storedScores } from '../score/stored-scores-queries.ts'
+import type { FieldInput } from '../score/health-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { scoreColumns, weekScoreOfRow, unwatched } from './week-score-columns.ts'
+import { scoreRows } from './week-scores.ts'
 
 const storedWeeks = async (db: Db, farm_id: number, start: string, end: string) => {
   const rows = await db
@@ -84,5 +86,28 @@ export const readSeason = async (
       wind_speed,
     })),
     computed_at: state?.recent_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The weeks of a season calculated now, where `readSeason` has those that were stored, with the inputs of each. Weeks
+ * without measurements any more stay as they were shown. The caller has checked access to the farm.
+ */
+export const calculatedSeason = async (
+  deps: Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>,
+  season: FarmSeason,
+): Promise<{ season: FarmSeason; inputs: { from: string; to: string; fields: FieldInput[] }[] }> => {
+  const windows = season.weeks.filter(({ kept }) => !kept).map(({ from, to }) => ({ start: from, end: to }))
+  const scores = await scoreRows(deps, season.farm_id, windows)
+  const calculated = new Map(scores.map((score) => [score.row.start_date, score]))
+  const weeks = season.weeks.map((week): Week => {
+    const row = calculated.get(week.from)?.row
+    if (!row) return week
+    const finding = row.finding === null ? null : (JSON.parse(row.finding) as Week['finding'])
+    return { ...week, ...weekScoreOfRow(row), finding }
+  })
+  return {
+    season: { ...season, weeks, computed_at: deps.clock().toISOString() },
+    inputs: scores.map(({ row, inputs }) => ({ from: row.start_date, to: row.end_date, fields: inputs })),
   }
 }

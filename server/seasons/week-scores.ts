@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData, type Window } from '../score/health-data-queries.ts'
-import { assess } from '../score/health-queries.ts'
+import { scoreWithInputs, type FieldInput } from '../score/health-queries.ts'
 import { periodOf } from '../comparisons/comparison-queries.ts'
 import type { ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
 import type { AssessedHealth } from '../score/stored-scores-queries.ts'
@@ -35,10 +35,11 @@ export interface ScoreRow {
   comparison_on_year: string | null
 }
 
-/** A row with what comparing it needs. */
+/** A row with what comparing it needs, and the inputs of its fields. */
 export interface CalculatedScore {
   row: ScoreRow
   period: ComparedPeriod
+  inputs: FieldInput[]
 }
 
 const HUNDRED_FLOWERS = 100
@@ -96,8 +97,8 @@ export const scoreRows = async (
   const calculated: CalculatedScore[] = []
   for (const window of windows) {
     // Stored for all readers: in English, whoever asked first.
-    const health = await inLanguage('en', () => assess(data, days, window, deps.clock()).health)
-    calculated.push({ row: rowOf(window, health), period: periodOf(health) })
+    const { health, inputs } = await inLanguage('en', () => scoreWithInputs(data, days, window, deps.clock()))
+    calculated.push({ row: rowOf(window, health), period: periodOf(health), inputs })
     await nextTurn()
   }
   return calculated

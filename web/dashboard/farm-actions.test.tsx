@@ -17,13 +17,13 @@ test('the PDF is of the seven days that end with those shown, however many these
 })
 
 test.each([
-  ['admin', ['Download as PDF', 'Add New Farm', 'Deleted farms'], true],
-  ['farm_admin', ['Download as PDF', 'Add New Farm'], true],
-  ['farmer', ['Download as PDF'], true],
-  ['user', ['Download as PDF'], false],
+  ['admin', ['Download as PDF', 'Freeze this figure', 'Add New Farm', 'Deleted farms'], true],
+  ['farm_admin', ['Download as PDF', 'Freeze this figure', 'Add New Farm'], true],
+  ['farmer', ['Download as PDF', 'Freeze this figure'], true],
+  ['user', ['Download as PDF', 'Freeze this figure'], false],
 ] as const)('%s is offered what the server lets them do', async (role, names, edits) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf(role) } })
-  await renderPage(<FarmActions farmId={7} organisationId={1} to="2026-06-14" />, '/')
+  await renderPage(<FarmActions farmId={7} organisationId={1} from="2026-06-08" to="2026-06-14" />, '/')
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(names)
   expect(screen.queryByRole('link', { name: 'Edit farm' }) !== null).toBe(edits)

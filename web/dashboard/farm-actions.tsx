@@ -1,4 +1,4 @@
-import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore } from '@tabler/icons-react'
+import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore, IconSnowflake } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { addDays } from '#domain/weeks/dates.ts'
@@ -10,24 +10,29 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './farm-actions.module.css'
 
+const FreezeDialog = lazyPart(() => import('#web/frozen-figures/freeze-dialog.tsx'))
 const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'))
 
 interface FarmActionsProps {
   farmId?: number
   organisationId: number
-  /** The last of the days that are shown. */
+  /** The first and last of the days that are shown. */
+  from?: string | undefined
   to?: string | undefined
 }
 
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
-export const FarmActions = ({ farmId, organisationId, to }: FarmActionsProps) => {
+export const FarmActions = ({ farmId, organisationId, from, to }: FarmActionsProps) => {
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const [freezing, setFreezing] = useState(false)
   const narrow = useIsNarrow()
   const search = { organisationId }
   const params = { farmId: String(farmId) }
   const mayEdit = farmId !== undefined && can(person, 'farm.edit')
+  const shown = farmId !== undefined && from !== undefined && to !== undefined ? { farmId, from, to } : null
+  const canFreeze = shown !== null && can(person, 'report.use')
   const others = [
     ...(farmId !== undefined && to !== undefined
       ? [
@@ -38,6 +43,9 @@ export const FarmActions = ({ farmId, organisationId, to }: FarmActionsProps) =>
               void import('./save-week-pdf.ts').then(({ saveWeekPdf }) => saveWeekPdf(farmId, addDays(to, -6))),
           },
         ]
+      : []),
+    ...(canFreeze
+      ? [{ title: t.freeze, icon: <IconSnowflake aria-hidden="true" />, act: () => setFreezing(true) }]
       : []),
     ...(can(person, 'farm.add')
       ? [
@@ -76,6 +84,15 @@ export const FarmActions = ({ farmId, organisationId, to }: FarmActionsProps) =>
       )}
       {items.length > 0 && (
         <Menu name={t.actions} button={<IconDots aria-hidden="true" />} buttonClass={css.more} items={items} />
+      )}
+      {freezing && shown && (
+        <Suspense>
+          <FreezeDialog
+            farmId={shown.farmId}
+            figure={{ kind: 'score', start_date: shown.from, end_date: shown.to }}
+            onClose={() => setFreezing(false)}
+          />
+        </Suspense>
       )}
       {open && (
         <Suspense>

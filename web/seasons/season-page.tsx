@@ -8,6 +8,7 @@ import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
 import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
+import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import { number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -28,6 +29,7 @@ import { SeasonChart } from './season-chart.tsx'
 import { seasonCsv } from './season-csv.ts'
 import { api } from '#web/platform/api/api.ts'
 
+const FrozenFiguresTable = lazyPart(() => import('#web/frozen-figures/frozen-figures-table.tsx'))
 const DiversitySection = lazyPart(() => import('./diversity-section.tsx'))
 
 export const farmSeasonQuery = (farmId: number | string, year: number | undefined) =>
@@ -141,6 +143,9 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
               </option>
             ))}
           </Select>
+          {season.weeks.length > 0 && (
+            <FreezeButton farmId={season.farm_id} figure={{ kind: 'season', year: season.year }} />
+          )}
           <NoteButton farmId={season.farm_id} primary />
         </>
       }
@@ -149,6 +154,9 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
       <Season key={season.year} season={season} />
       <Suspense>
         <DiversitySection farmId={season.farm_id} />
+      </Suspense>
+      <Suspense>
+        <FrozenFiguresTable farmId={season.farm_id} />
       </Suspense>
     </Page>
   )

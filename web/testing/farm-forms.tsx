@@ -1,4 +1,6 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
+import { frozenFixture } from '#web/dashboard/testing/frozen-fixture.ts'
+import { DoiDialog } from '#web/dashboard/frozen/doi-dialog.tsx'
 import { ArmDialog } from '#web/farms/edit/arms-section.tsx'
 import { CropsSection } from '#web/farms/edit/crops-section.tsx'
 import { DeploymentDialog } from '#web/farms/edit/deployments-section.tsx'
@@ -241,6 +243,22 @@ export const farmForms: FormCase[] = [
     wrong: '',
     theirs: { kind: 'vents' },
     told: 'Type: Frost became Vents',
+  },
+  {
+    name: 'DOI of a frozen figure',
+    kind: 'dialog',
+    show: () => <DoiDialog figure={{ ...frozenFixture, doi: '10.5281/zenodo.41', version: 3 }} onClose={nothing} />,
+    stored: { ...frozenFixture, doi: '10.5281/zenodo.41', version: 3 },
+    read: [`GET /api/frozen-figures/${frozenFixture.id}`, itself],
+    write: `PUT /api/frozen-figures/${frozenFixture.id}`,
+    save: 'Save DOI',
+    field: 'DOI',
+    member: 'doi',
+    before: '10.5281/zenodo.41',
+    typed: '10.5281/zenodo.42',
+    wrong: 'zenodo.42',
+    theirs: { withdrawn_reason: 'The crop was wrong' },
+    told: 'Withdrawn: – became The crop was wrong',
   },
   {
     name: 'treatment',

@@ -15,6 +15,9 @@ const farm = {
 }
 const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' }
 
+const ofFrozen = (request: Request = {}) => records(({ frozen_id }) => ({ params: { id: frozen_id }, ...request }))
+const frozenWeek = { kind: 'score', start_date: '2026-06-01', end_date: '2026-06-07' }
+
 /** Farms and their records. */
 export const farmRequests: Record<string, Requests> = {
   createFarm: records(({ organisation_id }) => ({ body: { ...farm, organisation_id } })),
@@ -55,6 +58,13 @@ export const farmRequests: Record<string, Requests> = {
   getTreatmentEffects: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   downloadTreatmentAnalysis: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmEvents: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  createFrozenFigure: ofFarm({ body: { figure: frozenWeek, authors: [{ name: 'Hannah Price' }] } }),
+  listFrozenFigures: ofFarm(),
+  getFrozenFigure: ofFrozen(),
+  downloadFrozenInputs: ofFrozen(),
+  getFrozenDeposit: ofFrozen(),
+  updateFrozenFigure: ofFrozen({ body: { doi: '10.5281/zenodo.1234567' } }),
+  withdrawFrozenFigure: ofFrozen({ body: { reason: 'The crop was wrong' } }),
   listFarmNotes: ofFarm(),
   createFarmNote: ofFarm({ body: { date: '2026-06-02', kind: 'frost' } }),
   updateFarmNote: records(({ farm_id, note_id }) => ({

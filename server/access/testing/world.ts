@@ -31,6 +31,8 @@ export interface World {
   alert_id: number
   note_id: number
   assignment_id: number
+  /** Public id of a frozen figure. */
+  frozen_id: string
   webhook_id: number
   webhook_delivery_id: number
   deployment_id: number
@@ -62,6 +64,7 @@ export const missing: World = {
   alert_id: 2_000_000_024,
   note_id: 2_000_000_025,
   assignment_id: 2_000_000_036,
+  frozen_id: '00000000-0000-4000-8000-000000000037',
   webhook_id: 2_000_000_026,
   webhook_delivery_id: 2_000_000_027,
   deployment_id: 2_000_000_022,
@@ -89,6 +92,7 @@ const optional = [
   'spray_id',
   'note_id',
   'assignment_id',
+  'frozen_id',
   'arm_id',
   'alert_id',
   'deployment_id',
@@ -155,6 +159,7 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
         .executeTakeFirstOrThrow()
       return id
     }),
+    frozen_id: await unless('frozen_id', () => makeFrozen(db, { organisation_id, farm_id, created_by: farmer_id, whose })),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
@@ -303,6 +308,36 @@ const makeClass = async (
     })
     .execute()
   return class_id
+}
+
+/** A frozen score of a farm. */
+const makeFrozen = async (
+  db: Db,
+  { whose, ...of }: { organisation_id: number; farm_id: number; created_by: number; whose: string },
+): Promise<string> => {
+  const { public_id } = await db
+    .insertInto('frozen_figures')
+    .values({
+      ...of,
+      kind: 'score',
+      title: `Score ${whose}`,
+      farm_title: `Farm ${whose}`,
+      organisation_title: `Organisation ${whose}`,
+      start_date: '2026-06-01',
+      end_date: '2026-06-07',
+      request: JSON.stringify({ kind: 'score', start_date: '2026-06-01', end_date: '2026-06-07' }),
+      inputs: JSON.stringify({ fields: [], whose }),
+      result: JSON.stringify({ pollination_health: 58, range: null, fields: [], hours: 0 }),
+      authors: JSON.stringify([{ name: `Author ${whose}`, orcid: null }]),
+      licence: 'CC-BY-4.0',
+      model: 'ph-1.1',
+      product_version: '1.0.0',
+      digest: '0'.repeat(64),
+      created_at: new Date(NOW),
+    })
+    .returning('public_id')
+    .executeTakeFirstOrThrow()
+  return public_id
 }
 
 const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {

@@ -311,6 +311,15 @@ export const settingsTable = {
     fallback: '1000',
     about: 'Log requests that take at least this many milliseconds; `0` for none.',
   },
+  BOMBUS_COMMIT: {
+    shape: z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/, 'must be a commit: 7 to 64 hexadecimal digits')
+      .optional(),
+    fallback: undefined,
+    about:
+      'Commit of the sources, recorded with frozen figures. The container image sets it from its build argument of the same name. Unset: that of the Git clone the server runs in, if any.',
+  },
   BOMBUS_ALLOW: {
     shape: exceptionList,
     fallback: '',

@@ -4,6 +4,7 @@ import { backupMembers } from './members/backup.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { devices } from './members/devices.ts'
 import { backgroundExports } from './members/exports.ts'
+import { frozenFigures } from './members/frozen-figures.ts'
 import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
@@ -23,6 +24,7 @@ export const members: Members = {
   ...backgroundExports,
   ...backupMembers,
   ...systemMembers,
+  ...frozenFigures,
   ...images,
   ...places,
   ...common,

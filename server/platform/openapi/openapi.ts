@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { gatherResponses, headersOfRest, type Responses } from './responses.ts'
@@ -12,10 +10,8 @@ import { tusParameters } from './tus.ts'
 import { memberDescriber } from './describe-members.ts'
 import { introduction, tagTexts } from './introduction.ts'
 import { schemaTexts } from './schema-texts.ts'
-import { projectRoot } from '../config/settings.ts'
+import { productVersion } from '../config/product.ts'
 
-/** The version of the product. */
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 interface Gathered {
   shapes: Shapes
@@ -103,7 +99,7 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     openapi: '3.1.0',
     info: {
       title: 'Bombus',
-      version,
+      version: productVersion,
       description: introduction,
     },
     servers: [{ url: '/' }],

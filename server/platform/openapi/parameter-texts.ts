@@ -12,6 +12,11 @@ const localDay = (which: string) => `${which} day of the period on the farm, \`Y
 const path: Texts = {
   id: 'Id of the record that the path segment before it names, such as a farm in `/farms/{id}`.',
   'sendCapture.id': 'Id of the image, chosen by the device; the same image is stored once.',
+  'getFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
+  'downloadFrozenInputs.id': 'Public id of the frozen figure, a UUID.',
+  'getFrozenDeposit.id': 'Public id of the frozen figure, a UUID.',
+  'updateFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
+  'withdrawFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
   farm_id: 'Id of the farm.',
   cid: 'Id of the double count.',
   assignmentId: 'Id of the assignment.',

@@ -596,6 +596,36 @@ export interface FlowerSurveys {
   watched_seconds: number | null;
 }
 
+export interface FrozenFigures {
+  authors: Json;
+  created_at: Timestamp;
+  created_by: number;
+  digest: string;
+  doi: string | null;
+  end_date: string;
+  farm_id: number;
+  farm_title: string;
+  id: Generated<number>;
+  inputs: Json;
+  kind: string;
+  licence: string;
+  model: string;
+  organisation_id: number;
+  organisation_title: string;
+  product_commit: string | null;
+  product_version: string;
+  public_id: Generated<string>;
+  request: Json;
+  result: Json;
+  start_date: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  with_farm_id: number | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+}
+
 export interface FruitWeights {
   created_at: Generated<Timestamp>;
   fruit_count: number;
@@ -1610,6 +1640,7 @@ export interface DB {
   fields: Fields;
   flower_observations: FlowerObservations;
   flower_surveys: FlowerSurveys;
+  frozen_figures: FrozenFigures;
   fruit_weights: FruitWeights;
   health_scores: HealthScores;
   history: History;

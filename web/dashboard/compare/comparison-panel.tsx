@@ -8,10 +8,11 @@ import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { formatRate } from '../figures.ts'
 import { compare as t } from '../texts/compare.ts'
 import { nameOfCompared } from './compared-name.ts'
+import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './compare.module.css'
-import { comparisonQuery } from './comparison-query.ts'
+import { comparedFigure, comparisonQuery } from './comparison-query.ts'
 import { type Figures, figuresOf } from './figures-compared.ts'
 
 const signed = (value: number, written: (value: number) => string): string =>
@@ -130,6 +131,11 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
         </Notice>
       )}
       <p>{t.ranges}</p>
+      {comparison && data.farm.organisation_id === other.farm.organisation_id && (
+        <div>
+          <FreezeButton farmId={data.farm.id} figure={comparedFigure(data, other)} />
+        </div>
+      )}
     </section>
   )
 }

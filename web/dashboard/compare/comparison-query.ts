@@ -21,3 +21,16 @@ export const comparisonQuery = (data: FarmDashboard, other: FarmDashboard) => {
     throwOnError: false,
   })
 }
+
+/** The same comparison to be frozen. */
+export const comparedFigure = (data: FarmDashboard, other: FarmDashboard) => ({
+  kind: 'comparison' as const,
+  start_date: data.from,
+  end_date: data.to,
+  ...(data.field_id === null ? {} : { field_id: data.field_id }),
+  // Without a farm or field of its own, the other side would be the same place.
+  with_farm_id: other.farm.id,
+  ...(other.field_id === null ? {} : { with_field_id: other.field_id }),
+  with_start_date: other.from,
+  with_end_date: other.to,
+})

@@ -46,6 +46,7 @@ const without: Record<string, string> = {
   'farms/position-picker.tsx': PART,
   'farms/treatments/comparison.tsx': FILTER,
   'field-work/inputs/time-field.tsx': PART,
+  'frozen-figures/author-fields.tsx': PART,
   'field-work/outbox/move-entry.tsx': SEARCH,
   'field-work/photos/photo-input.tsx': FILE,
   'find/find-dialog.tsx': SEARCH,

@@ -1,0 +1,64 @@
+import { licenceTexts, type Licence } from '../exports/publication.ts'
+import type { FrozenFigure } from './frozen-figure.ts'
+
+type Cited = Pick<
+  FrozenFigure,
+  | 'title'
+  | 'authors'
+  | 'licence'
+  | 'doi'
+  | 'url'
+  | 'created_at'
+  | 'model'
+  | 'digest'
+  | 'organisation_title'
+  | 'farm_title'
+  | 'product_version'
+  | 'product_commit'
+  | 'kind'
+  | 'from'
+  | 'to'
+>
+
+/** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. */
+export const citationOf = ({ authors, created_at, title, model, digest, doi, url, organisation_title }: Cited): string =>
+  `${authors.map(({ name }) => name).join('; ')} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? url : `https://doi.org/${doi}`}`
+
+const html = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Zenodo's names of licences are SPDX names in small letters. */
+const depositLicence = (licence: string): string => licence.toLowerCase()
+
+/** Metadata of a deposit as Zenodo's REST API takes it. Descriptions are HTML. */
+export const depositOf = (figure: Cited) => {
+  const licence = licenceTexts[figure.licence as Licence]
+  const sentences = [
+    `${figure.title}: ${figure.kind} of ${figure.farm_title} (${figure.organisation_title}), ${figure.from} to ${figure.to}.`,
+    `Calculated with the pollination health model ${figure.model} by Bombus ${figure.product_version}${figure.product_commit === null ? '' : ` (commit ${figure.product_commit})`}.`,
+    `Inputs and result as canonical JSON; SHA-256 ${figure.digest}.`,
+    `Licence: ${licence.title}.`,
+  ]
+  return {
+    metadata: {
+      title: figure.title,
+      upload_type: 'dataset',
+      publication_date: figure.created_at.slice(0, 10),
+      description: sentences.map((sentence) => `<p>${html(sentence)}</p>`).join(''),
+      creators: figure.authors.map(({ name, orcid }) => ({
+        name,
+        affiliation: figure.organisation_title,
+        ...(orcid === null ? {} : { orcid }),
+      })),
+      access_right: 'open',
+      license: depositLicence(figure.licence),
+      keywords: ['pollination', 'pollinators', 'insect monitoring', 'camera', figure.model],
+      related_identifiers: [
+        { identifier: figure.url, relation: 'isIdenticalTo', scheme: 'url', resource_type: 'dataset' },
+      ],
+      version: figure.digest.slice(0, 12),
+      dates: [{ start: figure.from, end: figure.to, type: 'Collected' }],
+      ...(figure.doi === null ? {} : { doi: figure.doi }),
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { endpoint } from '../platform/endpoint.ts'
+import { byId } from '../platform/shapes.ts'
+import * as z from 'zod/mini'
+import {
+  byPublicId,
+  frozenFigure,
+  frozenFigureChange,
+  frozenFigureRow,
+  frozenFigureWithdrawal,
+  newFrozenFigure,
+} from './frozen-figure.ts'
+
+const tag = 'Frozen figures'
+
+export const createFrozenFigure = endpoint({
+  id: 'createFrozenFigure',
+  tag,
+  method: 'POST',
+  path: '/farms/{id}/frozen-figures',
+  can: 'report.use',
+  summary: 'Freeze a score, comparison or season of a farm',
+  description:
+    'Stores the figure with all its inputs, the model and the digest under an address that shows the same from now on. Only its DOI can be changed later. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
+  params: byId,
+  body: newFrozenFigure,
+  response: frozenFigure,
+  status: 201,
+  idempotent: true,
+  refuses: [404],
+})
+
+export const listFrozenFigures = endpoint({
+  id: 'listFrozenFigures',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/frozen-figures',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the frozen figures of a farm',
+  description: 'Newest first, withdrawn ones included; at most 1,000.',
+  params: byId,
+  response: z.array(frozenFigureRow),
+  refuses: [404],
+})
+
+export const getFrozenFigure = endpoint({
+  id: 'getFrozenFigure',
+  tag,
+  method: 'GET',
+  path: '/frozen-figures/{id}',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get a frozen figure',
+  description:
+    'As it was frozen, with its citation, and with how the same figure differs when it is calculated today. Withdrawn figures say so.',
+  params: byPublicId,
+  response: frozenFigure,
+})
+
+export const downloadFrozenInputs = endpoint({
+  id: 'downloadFrozenInputs',
+  tag,
+  method: 'GET',
+  path: '/frozen-figures/{id}/inputs',
+  can: 'farm.see',
+  summary: 'Download the inputs and the result of a frozen figure',
+  description:
+    'Canonical JSON: members in the order of their names, without white space. The SHA-256 of the file is `digest`.',
+  params: byPublicId,
+  file: ['application/json'],
+})
+
+export const getFrozenDeposit = endpoint({
+  id: 'getFrozenDeposit',
+  tag,
+  method: 'GET',
+  path: '/frozen-figures/{id}/zenodo',
+  can: 'farm.see',
+  summary: 'Download the metadata for a deposit on Zenodo',
+  description: 'The body of `POST /api/deposit/depositions` of Zenodo.',
+  params: byPublicId,
+  file: ['application/json'],
+})
+
+export const updateFrozenFigure = endpoint({
+  id: 'updateFrozenFigure',
+  tag,
+  method: 'PUT',
+  path: '/frozen-figures/{id}',
+  can: 'report.use',
+  summary: 'Update the DOI of a frozen figure',
+  description: 'Null removes it. Nothing else of a frozen figure can be changed.',
+  params: byPublicId,
+  body: frozenFigureChange,
+  response: frozenFigure,
+})
+
+export const withdrawFrozenFigure = endpoint({
+  id: 'withdrawFrozenFigure',
+  tag,
+  method: 'POST',
+  path: '/frozen-figures/{id}/withdraw',
+  can: 'report.use',
+  summary: 'Withdraw a frozen figure',
+  description: 'It stays at its address and says that it was withdrawn, and why. 409 if it was withdrawn already.',
+  params: byPublicId,
+  body: frozenFigureWithdrawal,
+  response: frozenFigure,
+  refuses: [409],
+})

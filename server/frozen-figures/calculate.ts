@@ -1,0 +1,113 @@
+import type { ComparisonRequest, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
+import { formatRange } from '#domain/weeks/formats.ts'
+import type { Deps } from '../deps.ts'
+import { comparisonWithInputs } from '../comparisons/comparison-queries.ts'
+import type { Person } from '../platform/http/actor.ts'
+import { inLanguage } from '../platform/http/language.ts'
+import { withFruit } from '../score/fruit-queries.ts'
+import { healthData, type Window } from '../score/health-data-queries.ts'
+import { scoreWithInputs } from '../score/health-queries.ts'
+import { readSeason, calculatedSeason } from '../seasons/season-queries.ts'
+
+export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
+
+/** The caller has checked access to the farms; a figure does not depend on who freezes it. */
+const everything = { kind: 'all' } as const
+
+/** A figure with all that it was calculated from. */
+export interface Calculated extends Window {
+  result: FrozenScore | FrozenComparison | FrozenSeason
+  inputs: unknown
+  model: string
+  /** Camera-hours that it rests on. */
+  hours: number
+  /** The title if none is given. */
+  title: string
+}
+
+const scoreOf = async (deps: Needs, farm_id: number, window: Window): Promise<Calculated | undefined> => {
+  const found = await healthData(deps.db, everything, farm_id, window)
+  if (!found) return undefined
+  const [data, { days }] = await Promise.all([
+    withFruit(deps, everything, found),
+    deps.weather.read(found.farm, window.start, window.end),
+  ])
+  const { health, inputs } = scoreWithInputs(data, days, window, deps.clock())
+  return {
+    ...window,
+    result: health,
+    inputs: { fields: inputs },
+    model: health.model,
+    hours: health.hours,
+    title: `Pollination health of ${found.farm.title}, ${formatRange(window.start, window.end)}`,
+  }
+}
+
+/** The two sides of a comparison: as `GET /inference/comparison` reads its parameters. */
+export const sidesOf = (farm_id: number, request: ComparisonRequest) => ({
+  now: { farm_id, field_id: request.field_id, start: request.start_date, end: request.end_date },
+  before: {
+    farm_id: request.with_farm_id ?? farm_id,
+    field_id: request.with_field_id ?? (request.with_farm_id === undefined ? request.field_id : undefined),
+    start: request.with_start_date,
+    end: request.with_end_date,
+  },
+})
+
+const comparisonOf = async (deps: Needs, farm_id: number, request: ComparisonRequest): Promise<Calculated | undefined> => {
+  const { now, before } = sidesOf(farm_id, request)
+  const found = await comparisonWithInputs(deps, everything, now, before)
+  if (!found) return undefined
+  const nameOf = (side: typeof now, { farm, health }: typeof found.now): string => {
+    const field = side.field_id === undefined ? undefined : health.fields[0]?.field_name
+    return `${[farm.title, field].filter(Boolean).join(', ')}, ${formatRange(side.start, side.end)}`
+  }
+  const names = { now: nameOf(now, found.now), before: nameOf(before, found.before) }
+  return {
+    start: [now.start, before.start].toSorted()[0] as string,
+    end: [now.end, before.end].toSorted()[1] as string,
+    result: { comparison: found.comparison, now: found.now.health, before: found.before.health, names },
+    inputs: {
+      now: { fields: found.now.inputs, hours: found.now.hours },
+      before: { fields: found.before.inputs, hours: found.before.hours },
+      weekly_ratios: found.weekly_ratios,
+    },
+    model: found.now.health.model,
+    hours: found.now.health.hours + found.before.health.hours,
+    title: `${names.now} compared with ${names.before}`,
+  }
+}
+
+const seasonOf = async (deps: Needs, person: Person, farm_id: number, year: number): Promise<Calculated | undefined> => {
+  const shown = await readSeason(deps, { ...person, scope: everything }, farm_id, year)
+  const [first, last] = [shown?.weeks[0], shown?.weeks.at(-1)]
+  if (!shown || !first || !last) return undefined
+  const { season, inputs } = await calculatedSeason(deps, shown)
+  return {
+    start: first.from,
+    end: last.to,
+    result: season,
+    inputs: { weeks: inputs },
+    model: last.model,
+    hours: season.weeks.reduce((sum, { hours }) => sum + hours, 0),
+    title: `Weekly pollination health of ${shown.farm_title} in ${year}`,
+  }
+}
+
+/**
+ * Calculates a figure by the functions behind the pages, with its inputs. Texts are in English, whoever asks. Undefined
+ * if a farm is archived, or the year has no weeks yet.
+ */
+export const calculate = (
+  deps: Needs,
+  person: Person,
+  farm_id: number,
+  request: FrozenRequest,
+): Promise<Calculated | undefined> =>
+  inLanguage('en', () => {
+    if (request.kind === 'score')
+      return scoreOf(deps, farm_id, { start: request.start_date, end: request.end_date })
+    if (request.kind === 'comparison') return comparisonOf(deps, farm_id, request)
+    return seasonOf(deps, person, farm_id, request.year)
+  })

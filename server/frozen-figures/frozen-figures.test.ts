@@ -1,0 +1,362 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MOST_FROZEN_FIGURES, type FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
+import { messages } from '#domain/messages.ts'
+import { pollinationHealth } from '#domain/score/pollination-health.ts'
+import { healthInput } from '#domain/score/shapes.ts'
+import { datesBetween } from '#domain/weeks/dates.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
+import { makeServer } from '../testing/server.ts'
+import { frozenFigureWrites } from './writes.ts'
+
+const server = await makeServer({ weather: fineWeather, env: { BOMBUS_COMMIT: 'abcdef1' } })
+const { app, db } = server
+const [week, before] = [
+  { start_date: '2026-06-08', end_date: '2026-06-14' },
+  { start_date: '2026-06-01', end_date: '2026-06-07' },
+]
+const authors = [{ name: 'Price, Hannah', orcid: '0000-0002-1825-0097' }, { name: 'Keller, Jonas' }]
+
+/** Ten hours a day with five flowers in view; so many of them have a visit of a hoverfly. */
+const days = (from: string, to: string, visits: number) =>
+  datesBetween(from, to).flatMap((date) =>
+    fullDay(date).map((hour, index) => (index < visits ? { ...hour, visits: 1, counts: { hoverfly: 1 } } : hour)),
+  )
+const makeWatched = async () => {
+  const { farm, field, place } = await makeStrawberryFarm(db)
+  const device = await makeDevice(db, place)
+  await sendHours(app, device.key, [...days('2026-06-01', '2026-06-07', 3), ...days('2026-06-08', '2026-06-14', 5)])
+  const user = await makeUser(db, { organisation_id: farm.organisation_id, role: 'farm_admin' })
+  const headers = await server.as(user)
+  const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    app.inject({ method, url: `/api${url}`, headers, ...(payload ? { payload } : {}) })
+  const freeze = async (figure: object, more: object = {}) => {
+    const response = await ask('POST', `/farms/${farm.id}/frozen-figures`, { figure, authors, ...more })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json<{ data: FrozenFigure }>().data
+  }
+  const read = async (id: string) => {
+    const response = await ask('GET', `/frozen-figures/${id}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<{ data: FrozenFigure }>().data
+  }
+  return { farm, field, place, device, user, ask, freeze, read }
+}
+type Inputs = { field_id: number; input: unknown }[]
+
+beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
+
+describe('a frozen score', () => {
+  it('is what the page shows, and is calculated from its stored inputs alone', async () => {
+    const { farm, ask, freeze } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const shown = (
+      await ask('GET', `/inference/pollination-health?farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14`)
+    ).json<{ data: FrozenScore }>().data
+    const result = figure.result as unknown as FrozenScore
+    expect(result.pollination_health).toBe(shown.pollination_health)
+    expect(result.range).toEqual(shown.range)
+    expect(result.pollination_health).toBeGreaterThan(10)
+    expect(figure.today).toMatchObject({ state: 'same', reason: null, model: 'ph-1.1' })
+
+    const file = await ask('GET', `/frozen-figures/${figure.id}/inputs`)
+    const { inputs, ...document } = JSON.parse(file.body) as { inputs: { fields: Inputs }; result: FrozenScore }
+    expect(document.result).toEqual(result)
+    for (const [at, { input }] of inputs.fields.entries()) {
+      const again = pollinationHealth(healthInput.parse(input))
+      expect(again.score).toBeCloseTo(result.fields[at]?.pollination_health ?? -1, 9)
+      expect(again.metrics.visits).toBeCloseTo(result.fields[at]?.measured?.visits ?? -1, 9)
+    }
+    expect(inputs.fields).toHaveLength(1)
+  })
+
+  it('has a file whose SHA-256 is the digest, and names software, model, authors and licence', async () => {
+    const { farm, ask, freeze, user } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week }, { licence: 'CC-BY-4.0', title: 'A week in June' })
+    const file = await ask('GET', `/frozen-figures/${figure.id}/inputs`)
+    expect(file.headers['content-type']).toContain('application/json')
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(figure.digest)
+    expect(JSON.parse(file.body)).toMatchObject({
+      model: 'ph-1.1',
+      product_commit: 'abcdef1',
+      request: { kind: 'score', ...week },
+    })
+    expect(figure).toMatchObject({
+      farm_id: farm.id,
+      title: 'A week in June',
+      licence: 'CC-BY-4.0',
+      product_commit: 'abcdef1',
+      created_at: '2026-06-20T20:00:00.000Z',
+      created_by_name: `${user.firstname} ${user.lastname}`,
+      doi: null,
+      withdrawn_at: null,
+    })
+    expect(figure.url).toMatch(new RegExp(`^http://localhost(:\\d+)?/frozen/${figure.id}$`))
+    expect(figure.citation).toBe(
+      `Price, Hannah; Keller, Jonas (2026): A week in June. Model ph-1.1, SHA-256 ${figure.digest.slice(0, 12)}. ${figure.organisation_title}. ${figure.url}`,
+    )
+  })
+
+  it('stays as it was after late messages, a review and a mapping, and says how it differs today', async () => {
+    const { farm, place, device, freeze, read } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const scoreOf = ({ result }: FrozenFigure) => (result as unknown as FrozenScore).pollination_health
+
+    const late = await makeDevice(db, place)
+    await sendHours(app, late.key, days('2026-06-10', '2026-06-14', 9))
+    const afterMessages = await read(figure.id)
+    expect(afterMessages).toEqual({ ...figure, today: afterMessages.today })
+    expect(afterMessages.today.state).toBe('different')
+    const [score] = afterMessages.today.figures.filter((one) => one.figure === 'pollination_health' && one.of === null)
+    expect(score?.frozen).toBe(scoreOf(figure))
+    expect(score?.today).toBeGreaterThan(scoreOf(figure) ?? 100)
+    expect(score?.difference).toBeCloseTo((score?.today ?? 0) - (score?.frozen ?? 0), 9)
+
+    const seen = afterMessages.today.figures.find((one) => one.figure === 'pollination_health')?.today
+    for (let review = 0; review < 40; review += 1)
+      await db
+        .insertInto('checked_insects')
+        .values({ device_id: device.id, at: new Date('2026-06-09'), model_id: 0, functional_group: 'hoverfly', tp: 5, fp: 0, fn: 5, representative: true })
+        .execute()
+    const afterReviews = await read(figure.id)
+    expect(afterReviews).toEqual({ ...figure, today: afterReviews.today })
+    const reviewed = afterReviews.today.figures.find((one) => one.figure === 'pollination_health')?.today
+    expect(reviewed).not.toBe(seen)
+
+    const { id: class_id } = await db
+      .selectFrom('object_classes')
+      .where('name', '=', 'hoverfly')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('class_mappings')
+      .values({ organisation_id: farm.organisation_id, class_id, from_date: '2026-01-01', kind: 'functional_group', functional_group: 'bumblebee', in_effect: true })
+      .execute()
+    const afterMapping = await read(figure.id)
+    expect(afterMapping).toEqual({ ...figure, today: afterMapping.today })
+    expect(afterMapping.today.figures.find((one) => one.figure === 'pollination_health')?.today).not.toBe(reviewed)
+  })
+
+  it('stays at its address when its farm is deleted, and says why there is no figure of today', async () => {
+    const { farm, freeze, read } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
+    expect(await read(figure.id)).toEqual({
+      ...figure,
+      today: { state: 'unavailable', reason: messages.frozenFarmDeleted, model: null, figures: [] },
+    })
+  })
+
+  it('says that measurements are gone rather than that there were none', async () => {
+    const { device, freeze, read } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    await db.deleteFrom('daily_watch').where('placement_id', '=', device.placement_id).execute()
+    const { today, result } = await read(figure.id)
+    expect(today).toMatchObject({ state: 'unavailable', reason: messages.frozenDataDeleted })
+    expect(result).toEqual(figure.result)
+  })
+})
+
+describe('a frozen comparison', () => {
+  const comparison = {
+    kind: 'comparison',
+    ...week,
+    with_start_date: before.start_date,
+    with_end_date: before.end_date,
+  }
+
+  it('is what the comparison returns, with both scores and what they were calculated from', async () => {
+    const { farm, ask, freeze } = await makeWatched()
+    const figure = await freeze(comparison)
+    const query = `farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14&with_start_date=2026-06-01&with_end_date=2026-06-07`
+    const shown = (await ask('GET', `/inference/comparison?${query}`)).json<{ data: unknown }>().data
+    const result = figure.result as unknown as FrozenComparison
+    expect(result.comparison).toEqual(shown)
+    expect(figure.today.state).toBe('same')
+    const { inputs } = JSON.parse((await ask('GET', `/frozen-figures/${figure.id}/inputs`)).body) as {
+      inputs: Record<'now' | 'before', { fields: Inputs; hours: unknown[] }>
+    }
+    for (const side of ['now', 'before'] as const) {
+      const again = pollinationHealth(healthInput.parse(inputs[side].fields[0]?.input))
+      expect(again.score).toBeCloseTo(result[side].pollination_health ?? -1, 9)
+      expect(inputs[side].hours).toHaveLength(10)
+    }
+    expect(result.now.pollination_health).toBeGreaterThan(result.before.pollination_health ?? 100)
+  })
+
+  it('is of one organisation, and is hidden from whoever sees only one of its farms', async () => {
+    const { farm, ask, freeze, user } = await makeWatched()
+    const other = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const foreign = await makeFarm(db)
+    const refused = await ask('POST', `/farms/${farm.id}/frozen-figures`, {
+      figure: { ...comparison, with_farm_id: foreign.id },
+      authors,
+    })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ issues: [{ path: 'figure.with_farm_id' }] })
+    const figure = await freeze({ ...comparison, with_farm_id: other.id })
+    const { frozenFigures } = await import('./queries.ts')
+    const limited = { kind: 'organisation', organisation_id: farm.organisation_id, farm_ids: [farm.id] } as const
+    expect(await frozenFigures.find(db, limited, figure.id, 'http://x')).toBeUndefined()
+    expect(await frozenFigures.list(db, limited, farm.id)).toEqual([])
+    expect(await frozenFigures.find(db, { ...limited, farm_ids: [farm.id, other.id] }, figure.id, 'http://x')).toBeDefined()
+    expect(user.organisation_id).toBe(farm.organisation_id)
+  })
+})
+
+describe('a frozen season', () => {
+  it('has its weeks with the inputs of each, and says which weeks differ today', async () => {
+    const { ask, freeze, read, place } = await makeWatched()
+    const figure = await freeze({ kind: 'season', year: 2026 })
+    expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-21', today: { state: 'same' } })
+    const result = figure.result as unknown as FrozenSeason
+    const { inputs } = JSON.parse((await ask('GET', `/frozen-figures/${figure.id}/inputs`)).body) as {
+      inputs: { weeks: { from: string; fields: Inputs }[] }
+    }
+    const scored = result.weeks.filter(({ pollination_health }) => pollination_health !== null)
+    expect(scored.map(({ from }) => from)).toEqual(['2026-06-01', '2026-06-08'])
+    for (const { from, pollination_health } of scored) {
+      const input = inputs.weeks.find((one) => one.from === from)?.fields[0]?.input
+      expect(pollinationHealth(healthInput.parse(input)).score).toBeCloseTo(pollination_health ?? -1, 9)
+    }
+    await sendHours(app, (await makeDevice(db, place)).key, days('2026-06-10', '2026-06-14', 9))
+    const { today } = await read(figure.id)
+    expect(today.state).toBe('different')
+    const changed = today.figures.filter(({ frozen, today: now }) => frozen !== now)
+    expect(new Set(changed.map(({ of }) => of))).toEqual(new Set(['2026-06-08']))
+  })
+})
+
+describe('what can be changed', () => {
+  it('is the DOI alone, with a version, and is in the history', async () => {
+    const { ask, freeze, user } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const set = await ask('PUT', `/frozen-figures/${figure.id}`, { doi: 'https://doi.org/10.5281/zenodo.42', version: 1 })
+    expect(set.json<{ data: FrozenFigure }>().data).toMatchObject({ doi: '10.5281/zenodo.42', version: 2 })
+    expect(set.json<{ data: FrozenFigure }>().data.citation).toMatch(/ https:\/\/doi\.org\/10\.5281\/zenodo\.42$/)
+    expect((await ask('PUT', `/frozen-figures/${figure.id}`, { doi: null, version: 1 })).statusCode).toBe(409)
+    for (const doi of ['zenodo.42', '10.5281', '10.12/x', 'https://example.org/10.5281/zenodo.42', '10.5281/a b'])
+      expect([doi, (await ask('PUT', `/frozen-figures/${figure.id}`, { doi })).json()]).toMatchObject([
+        doi,
+        { error: true, issues: [{ path: 'doi' }] },
+      ])
+    const { id } = await db
+      .selectFrom('frozen_figures')
+      .where('public_id', '=', figure.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const entries = await db
+      .selectFrom('history')
+      .where('kind', '=', 'frozen_figures')
+      .where('record_id', '=', id)
+      .select(['action', 'actor_id', 'after'])
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { action: 'create', actor_id: user.id, after: { digest: figure.digest } },
+      { action: 'update', actor_id: user.id, after: { doi: '10.5281/zenodo.42' } },
+    ])
+    expect(entries[0]?.after).not.toHaveProperty('inputs')
+  })
+
+  it('withdrawn, it says so at its address and stays withdrawn', async () => {
+    const { farm, ask, freeze, read } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    expect((await ask('POST', `/frozen-figures/${figure.id}/withdraw`, { reason: ' ' })).statusCode).toBe(422)
+    const reason = 'The crop was wrong'
+    expect((await ask('POST', `/frozen-figures/${figure.id}/withdraw`, { reason })).statusCode).toBe(200)
+    expect((await ask('POST', `/frozen-figures/${figure.id}/withdraw`, { reason: 'again' })).statusCode).toBe(409)
+    expect(await read(figure.id)).toMatchObject({
+      result: figure.result,
+      digest: figure.digest,
+      withdrawn_at: '2026-06-20T20:00:00.000Z',
+      withdrawn_reason: reason,
+    })
+    const list = (await ask('GET', `/farms/${farm.id}/frozen-figures`)).json<{ data: object[] }>().data
+    expect(list).toMatchObject([{ id: figure.id, withdrawn_at: '2026-06-20T20:00:00.000Z' }])
+  })
+
+  it('the database refuses to change or delete anything else', async () => {
+    const { freeze } = await makeWatched()
+    const { id } = await freeze({ kind: 'score', ...week })
+    const change = (values: object) =>
+      db.updateTable('frozen_figures').set(values).where('public_id', '=', id).execute()
+    await expect(change({ result: '{}' })).rejects.toThrow('frozen figures do not change')
+    await expect(change({ digest: 'f'.repeat(64) })).rejects.toThrow('frozen figures do not change')
+    await expect(db.deleteFrom('frozen_figures').where('public_id', '=', id).execute()).rejects.toThrow('never deleted')
+  })
+})
+
+describe('the deposit for Zenodo', () => {
+  it('has the members that its API requires', async () => {
+    const { ask, freeze } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week }, { licence: 'CC-BY-4.0', title: 'June & <b>July</b>' })
+    const file = await ask('GET', `/frozen-figures/${figure.id}/zenodo`)
+    expect(file.headers['content-disposition']).toContain(`zenodo-${figure.id}.json`)
+    const { metadata } = JSON.parse(file.body) as { metadata: Record<string, unknown> }
+    expect(metadata).toMatchObject({
+      title: 'June & <b>July</b>',
+      upload_type: 'dataset',
+      publication_date: '2026-06-20',
+      access_right: 'open',
+      license: 'cc-by-4.0',
+      version: figure.digest.slice(0, 12),
+      creators: [
+        { name: 'Price, Hannah', affiliation: figure.organisation_title, orcid: '0000-0002-1825-0097' },
+        { name: 'Keller, Jonas', affiliation: figure.organisation_title },
+      ],
+      related_identifiers: [{ identifier: figure.url, relation: 'isIdenticalTo' }],
+      dates: [{ start: '2026-06-08', end: '2026-06-14', type: 'Collected' }],
+    })
+    expect(metadata['keywords']).toContain('pollination')
+    expect(metadata['description']).toContain('June &amp; &lt;b&gt;July')
+    expect(metadata['description']).toContain(figure.digest)
+  })
+})
+
+describe('limits', () => {
+  it('name every member that is wrong', async () => {
+    const { farm, ask } = await makeWatched()
+    const wrong = await ask('POST', `/farms/${farm.id}/frozen-figures`, {
+      figure: { kind: 'score', start_date: '2026-06-14', end_date: '2026-06-08' },
+      authors: [{ name: '', orcid: '12' }],
+      licence: 'MIT',
+    })
+    expect(wrong.statusCode).toBe(422)
+    const paths = wrong.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)
+    expect(paths.toSorted()).toEqual(['authors.0.name', 'authors.0.orcid', 'figure.end_date', 'licence'])
+  })
+
+  it('hold for the size of the inputs and the number of an organisation', async () => {
+    const { farm, user, freeze } = await makeWatched()
+    const { id } = await freeze({ kind: 'score', ...week })
+    const create = (inputs: unknown) =>
+      inTransaction(db, { user_id: user.id, name: 'x' }, (trx) =>
+        frozenFigureWrites.create(
+          trx,
+          { kind: 'all' },
+          {
+            farm,
+            given: { figure: { kind: 'season', year: 2026 }, title: 'x', authors: [{ name: 'x', orcid: null }] },
+            calculated: { start: '2026-01-01', end: '2026-01-07', result: {} as FrozenSeason, inputs, model: 'x', hours: 0, title: 'x' },
+            created_by: user.id,
+            now: new Date('2026-06-20'),
+            product_version: '1',
+            product_commit: null,
+          },
+        ),
+      )
+    await expect(create('x'.repeat(8_000_001))).rejects.toMatchObject({ status: 422, issues: [{ path: 'figure' }] })
+    await server.asOwner(`insert into frozen_figures (organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date,
+        end_date, request, inputs, result, authors, licence, model, product_version, digest, created_by, created_at)
+      select organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date, end_date, request, '{}', result, authors,
+        licence, model, product_version, digest, created_by, created_at
+      from frozen_figures cross join generate_series(2, ${MOST_FROZEN_FIGURES}) where public_id = '${id}'`)
+    await expect(create({})).rejects.toMatchObject({ status: 422, message: messages.frozenTooMany })
+  })
+})

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Scope } from '#domain/access/scope.ts'
+import { citationOf } from '#domain/frozen-figures/citation.ts'
+import { differencesOf, isDifferent } from '#domain/frozen-figures/differences.ts'
+import type { Author, FrozenFigure, FrozenFigureRow, FrozenKind, FrozenRequest, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
+import { messages } from '#domain/messages.ts'
+import type { Person } from '../platform/http/actor.ts'
+import type { Db } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import { calculate, type Needs } from './calculate.ts'
+
+/** Those whose farms the scope includes: a comparison may be of two. Deleted farms keep theirs. */
+const visible = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('frozen_figures')
+    .innerJoin('farms', 'farms.id', 'frozen_figures.farm_id')
+    .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'frozen_figures.created_by').on('users.deleted_at', 'is', null),
+    )
+    .where(within(scope, 'farms.organisation_id'))
+    .where((eb) => eb.or([eb('frozen_figures.with_farm_id', 'is', null), within(scope, 'farm.organisation_id')]))
+
+const listed = [
+  'frozen_figures.public_id as id',
+  'frozen_figures.farm_id',
+  'frozen_figures.kind',
+  'frozen_figures.title',
+  'frozen_figures.start_date as from',
+  'frozen_figures.end_date as to',
+  'frozen_figures.model',
+  'frozen_figures.doi',
+  'frozen_figures.created_at',
+  'frozen_figures.withdrawn_at',
+] as const
+
+const creator = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
+
+const rowOf = (row: {
+  id: string
+  farm_id: number
+  kind: string
+  title: string
+  from: string
+  to: string
+  model: string
+  doi: string | null
+  created_by_name: string | null
+  created_at: Date
+  withdrawn_at: Date | null
+}): FrozenFigureRow => ({
+  ...row,
+  kind: row.kind as FrozenKind,
+  created_at: row.created_at.toISOString(),
+  withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+})
+
+const MOST_LISTED = 1_000
+
+/** A frozen figure without how it compares with today's. */
+export type StoredFigure = Omit<FrozenFigure, 'today'>
+
+export const frozenFigures = {
+  /** Those of a farm, the newest first. */
+  list: async (db: Db, scope: Scope, farm_id: number): Promise<FrozenFigureRow[]> => {
+    const rows = await visible(db, scope)
+      .where('frozen_figures.farm_id', '=', farm_id)
+      .select([...listed, creator.as('created_by_name')])
+      .orderBy('frozen_figures.id', 'desc')
+      .limit(MOST_LISTED)
+      .execute()
+    return rows.map(rowOf)
+  },
+
+  /** Undefined outside the scope. `baseUrl`: of the portal. */
+  find: async (db: Db, scope: Scope, id: string, baseUrl: string): Promise<StoredFigure | undefined> => {
+    const row = await visible(db, scope)
+      .where('frozen_figures.public_id', '=', id)
+      .select([...listed, creator.as('created_by_name')])
+      .select([
+        'frozen_figures.farm_title',
+        'frozen_figures.organisation_title',
+        'frozen_figures.request',
+        'frozen_figures.result',
+        'frozen_figures.authors',
+        'frozen_figures.licence',
+        'frozen_figures.product_version',
+        'frozen_figures.product_commit',
+        'frozen_figures.digest',
+        'frozen_figures.withdrawn_reason',
+        'frozen_figures.version',
+      ])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const figure = {
+      ...row,
+      ...rowOf(row),
+      request: row.request as unknown as FrozenRequest,
+      result: row.result as unknown as Record<string, unknown>,
+      authors: row.authors as unknown as Author[],
+      url: `${baseUrl}/frozen/${row.id}`,
+    }
+    return { ...figure, citation: citationOf(figure) }
+  },
+
+  /** All inputs as they were stored; undefined outside the scope. */
+  inputs: async (db: Db, scope: Scope, id: string): Promise<unknown> =>
+    (await visible(db, scope).where('frozen_figures.public_id', '=', id).select('inputs').executeTakeFirst())?.inputs,
+}
+
+const unavailable = (reason: string): FrozenToday => ({ state: 'unavailable', reason, model: null, figures: [] })
+
+/** The same figure calculated today, and how each of its numbers differs. */
+export const todayOf = async (
+  deps: Needs,
+  person: Person,
+  { farm_id, kind, request, result }: StoredFigure,
+): Promise<FrozenToday> => {
+  const now = await calculate(deps, person, farm_id, request)
+  if (!now) return unavailable(messages.frozenFarmDeleted)
+  const figures = differencesOf(kind, result, now.result)
+  const hadHours = figures.some((one) => one.figure === 'hours' && (one.frozen ?? 0) > 0)
+  if (now.hours === 0 && hadHours) return unavailable(messages.frozenDataDeleted)
+  return { state: figures.some(isDifferent) ? 'different' : 'same', reason: null, model: now.model, figures }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { canonicalJson } from '#domain/frozen-figures/canonical-json.ts'
+import { depositOf } from '#domain/frozen-figures/citation.ts'
+import {
+  createFrozenFigure,
+  downloadFrozenInputs,
+  getFrozenDeposit,
+  getFrozenFigure,
+  listFrozenFigures,
+  updateFrozenFigure,
+  withdrawFrozenFigure,
+} from '#domain/frozen-figures/endpoints.ts'
+import type { FrozenFigure, NewFrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { messages } from '#domain/messages.ts'
+import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
+import { productCommit, productVersion } from '../platform/config/product.ts'
+import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
+import { idempotent } from '../platform/http/idempotency.ts'
+import { invalid, orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { attachment } from '../platform/http/table-file.ts'
+import { inTransaction, type Db } from '../platform/postgres/database.ts'
+import { calculate } from './calculate.ts'
+import { frozenFigures, todayOf } from './queries.ts'
+import { documentText, frozenFigureWrites } from './writes.ts'
+
+const sendJson = (reply: FastifyReply, name: string, text: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').header('content-disposition', attachment(name)).send(text)
+
+export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, clock, settings } = deps
+
+  const stored = async (from: Db, { scope }: Actor, id: string) =>
+    orNotFound(await frozenFigures.find(from, scope, id, settings.baseUrl))
+  const shown = async (from: Db, actor: Actor, id: string): Promise<FrozenFigure> => {
+    const figure = await stored(from, actor, id)
+    return { ...figure, today: await todayOf({ ...deps, db: from }, personOf(actor), figure) }
+  }
+
+  /** The farm, and that it is compared with one of the same organisation, so that whoever sees one sees both. */
+  const farmOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
+    const farm = orNotFound(await farms.find(db, scope, farm_id))
+    const other = figure.kind === 'comparison' ? figure.with_farm_id : undefined
+    if (other === undefined) return farm
+    const compared = await farms.find(db, scope, other)
+    if (compared?.organisation_id !== farm.organisation_id)
+      throw invalid([{ path: 'figure.with_farm_id', message: messages.frozenOtherOrganisation }])
+    return farm
+  }
+
+  route(app, createFrozenFigure, async (input) => {
+    const { actor, params, body: given } = input
+    const person = personOf(actor)
+    const farm = await farmOf(actor, params.id, given)
+    const calculated = orNotFound(await calculate(deps, person, farm.id, given.figure))
+    const software = { product_version: productVersion, product_commit: productCommit(settings) }
+    const id = await idempotent(db, input, (trx) =>
+      frozenFigureWrites.create(trx, actor.scope, {
+        farm,
+        given,
+        calculated,
+        created_by: person.user_id,
+        now: clock(),
+        ...software,
+      }),
+    )
+    return shown(db, actor, id)
+  })
+  route(app, listFrozenFigures, async ({ actor, params, db: read }) => {
+    orNotFound(await farms.find(read, actor.scope, params.id))
+    return frozenFigures.list(read, actor.scope, params.id)
+  })
+  route(app, getFrozenFigure, ({ actor, params, db: read }) => shown(read, actor, params.id))
+  route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
+    const figure = await stored(db, actor, params.id)
+    const inputs = await frozenFigures.inputs(db, actor.scope, params.id)
+    return sendJson(reply, `frozen-${figure.id}.json`, documentText({ ...figure, inputs }))
+  })
+  route(app, getFrozenDeposit, async ({ actor, params, reply }) => {
+    const figure = await stored(db, actor, params.id)
+    return sendJson(reply, `zenodo-${figure.id}.json`, canonicalJson(depositOf(figure)))
+  })
+  route(app, updateFrozenFigure, async ({ actor, params, body }) => {
+    await inTransaction(db, authorOf(actor), (trx) => frozenFigureWrites.setDoi(trx, actor.scope, params.id, body))
+    return shown(db, actor, params.id)
+  })
+  route(app, withdrawFrozenFigure, async ({ actor, params, body }) => {
+    await inTransaction(db, authorOf(actor), (trx) =>
+      frozenFigureWrites.withdraw(trx, actor.scope, params.id, body.reason, clock()),
+    )
+    return shown(db, actor, params.id)
+  })
+}

@@ -1,0 +1,128 @@
+import { hash } from 'node:crypto'
+import { canonicalJson } from '#domain/frozen-figures/canonical-json.ts'
+import {
+  MOST_FROZEN_BYTES,
+  MOST_FROZEN_FIGURES,
+  type FrozenFigureChange,
+  type FrozenRequest,
+  type NewFrozenFigure,
+} from '#domain/frozen-figures/frozen-figure.ts'
+import { messages } from '#domain/messages.ts'
+import type { Scope } from '#domain/access/scope.ts'
+import { exportSettings } from '../exports/settings-writes.ts'
+import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { checkVersion } from '../platform/http/versions.ts'
+import type { Trx } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
+import type { Calculated } from './calculate.ts'
+
+/** The product that calculated a figure. */
+export interface Software {
+  product_version: string
+  product_commit: string | null
+}
+
+/** What is digested and handed out as the file of inputs. */
+export interface FrozenDocument extends Software {
+  request: FrozenRequest
+  model: string
+  inputs: unknown
+  result: unknown
+}
+/** The file whose SHA-256 is the digest: canonical JSON. */
+export const documentText = ({ request, model, product_version, product_commit, inputs, result }: FrozenDocument) =>
+  canonicalJson(JSON.parse(JSON.stringify({ request, model, product_version, product_commit, inputs, result })))
+
+interface Frozen extends Software {
+  farm: { id: number; title: string; organisation_id: number }
+  given: NewFrozenFigure
+  calculated: Calculated
+  created_by: number
+  now: Date
+}
+
+export const frozenFigureWrites = {
+  /** Stores a figure with its inputs. Returns its public id. */
+  create: async (
+    trx: Trx,
+    scope: Scope,
+    { farm, given, calculated, created_by, now, ...software }: Frozen,
+  ): Promise<string> => {
+    const { result, inputs, model, start, end, title } = calculated
+    const text = documentText({ request: given.figure, model, inputs, result, ...software })
+    if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
+      throw invalid([{ path: 'figure', message: messages.frozenTooLarge }])
+    // Locks the organisation, so that requests at the same time cannot exceed the limit together.
+    const organisation = await trx
+      .selectFrom('organisations')
+      .where('id', '=', farm.organisation_id)
+      .select('title')
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const { count } = await trx
+      .selectFrom('frozen_figures')
+      .where('organisation_id', '=', farm.organisation_id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_FROZEN_FIGURES) throw new Problem(422, messages.frozenTooMany)
+    const licence =
+      given.licence ?? (await exportSettings.ofOrganisation(trx, scope, farm.organisation_id)).data_licence
+    const { public_id } = await trx
+      .insertInto('frozen_figures')
+      .values({
+        organisation_id: farm.organisation_id,
+        organisation_title: organisation.title,
+        farm_id: farm.id,
+        farm_title: farm.title,
+        with_farm_id: given.figure.kind === 'comparison' ? (given.figure.with_farm_id ?? null) : null,
+        kind: given.figure.kind,
+        title: given.title ?? title,
+        start_date: start,
+        end_date: end,
+        request: JSON.stringify(given.figure),
+        inputs: JSON.stringify(inputs),
+        result: JSON.stringify(result),
+        authors: JSON.stringify(given.authors),
+        licence,
+        model,
+        product_version: software.product_version,
+        product_commit: software.product_commit,
+        digest: hash('sha256', text),
+        created_by,
+        created_at: now,
+      })
+      .returning('public_id')
+      .executeTakeFirstOrThrow()
+    return public_id
+  },
+
+  setDoi: async (trx: Trx, scope: Scope, public_id: string, { doi, version }: FrozenFigureChange): Promise<void> => {
+    const row = await locked(trx, scope, public_id)
+    checkVersion(row.version, version)
+    await trx.updateTable('frozen_figures').set({ doi }).where('id', '=', row.id).execute()
+  },
+
+  withdraw: async (trx: Trx, scope: Scope, public_id: string, reason: string, now: Date): Promise<void> => {
+    const row = await locked(trx, scope, public_id)
+    if (row.withdrawn_at !== null) throw new Problem(409, messages.frozenWithdrawn)
+    await trx
+      .updateTable('frozen_figures')
+      .set({ withdrawn_at: now, withdrawn_reason: reason })
+      .where('id', '=', row.id)
+      .execute()
+  },
+}
+
+const locked = async (trx: Trx, scope: Scope, public_id: string) =>
+  orNotFound(
+    await trx
+      .selectFrom('frozen_figures')
+      .innerJoin('farms', 'farms.id', 'frozen_figures.farm_id')
+      .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
+      .where('public_id', '=', public_id)
+      .where(within(scope, 'farms.organisation_id'))
+      .where((eb) => eb.or([eb('with_farm_id', 'is', null), within(scope, 'farm.organisation_id')]))
+      .select(['frozen_figures.id', 'frozen_figures.version', 'frozen_figures.withdrawn_at'])
+      .forNoKeyUpdate('frozen_figures')
+      .executeTakeFirst(),
+  )

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { Role } from '#domain/access/policy.ts'
+import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
+import FrozenFiguresTable from '#web/frozen-figures/frozen-figures-table.tsx'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { frozenFixture } from '../testing/frozen-fixture.ts'
+import { FrozenFigureOf } from './frozen-figure-page.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const address = `/frozen/${frozenFixture.id}`
+const open = (more: Partial<FrozenFigure> = {}, role: Role = 'farmer') => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: personOf(role) },
+    [`GET /api/frozen-figures/${frozenFixture.id}`]: { data: { ...frozenFixture, ...more } },
+    [`POST /api/frozen-figures/${frozenFixture.id}/withdraw`]: {
+      data: { ...frozenFixture, withdrawn_at: '2026-07-01T10:00:00.000Z', withdrawn_reason: 'The crop was wrong' },
+    },
+  })
+  return renderPage(<FrozenFigureOf frozenId={frozenFixture.id} />, address).then(() => received)
+}
+
+test('shows the figure as it was, who froze it, and today’s instead of it', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1, name: frozenFixture.title })).toBeDefined()
+  expect(screen.getByText('Frozen by Hannah Price on 20 Jun 2026')).toBeDefined()
+  expect(screen.getByRole('img', { name: /58/ })).toBeDefined()
+  expect(screen.getByText('Today: 61 instead of 58')).toBeDefined()
+  expect(screen.getByText('2 figures differ today.')).toBeDefined()
+  const table = screen.getByRole('region', { name: 'Figures then and now' })
+  expect(within(table).getByRole('row', { name: 'Score 58.10 61.20 +3.10' })).toBeDefined()
+  expect(within(table).queryByText('Completeness')).toBeNull()
+  expect(screen.getByText(frozenFixture.digest)).toBeDefined()
+  expect(screen.getByText('Bombus 1.0.0, commit abcdef123456')).toBeDefined()
+})
+
+test('copies the citation, and links the files', async () => {
+  const copied = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Copy citation' }))
+  expect(copied).toHaveBeenCalledWith(frozenFixture.citation)
+  expect(await screen.findByText('The citation was copied.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Inputs and result (JSON)' }).getAttribute('href')).toBe(
+    `/api/frozen-figures/${frozenFixture.id}/inputs`,
+  )
+  expect(screen.getByRole('link', { name: 'Metadata for Zenodo (JSON)' }).getAttribute('href')).toBe(
+    `/api/frozen-figures/${frozenFixture.id}/zenodo`,
+  )
+})
+
+test.each<[FrozenFigure['today'], string]>([
+  [{ state: 'same', reason: null, model: 'ph-1.1', figures: [] }, 'Calculated today, the figure is the same.'],
+  [
+    { state: 'unavailable', reason: 'The farm has been deleted.', model: null, figures: [] },
+    'Today’s figure cannot be calculated. The farm has been deleted.',
+  ],
+  [
+    {
+      state: 'different',
+      reason: null,
+      model: 'ph-2',
+      figures: [{ figure: 'pollination_health', of: null, frozen: 58, today: null, difference: null }],
+    },
+    'Today’s model is ph-2; this was calculated with ph-1.1.',
+  ],
+])('says of today: %j', async (today, text) => {
+  await open({ today })
+  expect(screen.getByText(text)).toBeDefined()
+})
+
+test('withdrawn, it says so and why, and cannot be withdrawn again', async () => {
+  const received = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw this figure?' })
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'The crop was wrong')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('Withdrawn on 1 Jul 2026')).toBeDefined()
+  expect(screen.getByText('The crop was wrong')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull())
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The crop was wrong' })
+})
+
+test('a comparison shows both sides and how they differ', async () => {
+  const side = (pollination_health: number) => ({ ...frozenFixture.result, pollination_health })
+  await open({
+    kind: 'comparison',
+    result: {
+      names: { now: 'Ashcombe Farm, 8–14 June 2026', before: 'Ashcombe Farm, 1–7 June 2026' },
+      now: side(58.1),
+      before: side(44),
+      comparison: {
+        score: { points: 14.1, range: [6, 22], significant: true, told: true },
+        visits: { ratio: 1.5, range: [1.1, 2], significant: true, method: 'same cameras', cameras: 4 },
+        usual: null,
+      },
+    },
+  })
+  expect(screen.getByRole('columnheader', { name: 'Ashcombe Farm, 1–7 June 2026' })).toBeDefined()
+  expect(screen.getByText('Difference of the scores: +14.1 points (+6.0 to +22.0)')).toBeDefined()
+  expect(screen.getByText('Visits: 1.50 times (1.10 to 2.00)')).toBeDefined()
+})
+
+test('a season shows the weeks that were watched', async () => {
+  const week = (number: number, pollination_health: number | null) => ({
+    week: number,
+    from: '2026-06-08',
+    to: '2026-06-14',
+    pollination_health,
+    range: pollination_health === null ? null : [50, 66],
+    hours: pollination_health === null ? 0 : 120,
+    visits_per_100_flowers_hour: pollination_health === null ? null : 8.2,
+  })
+  await open({ kind: 'season', result: { weeks: [week(23, null), week(24, 58)] } })
+  expect(screen.getByRole('rowheader', { name: 'Week 24' })).toBeDefined()
+  expect(screen.queryByRole('rowheader', { name: 'Week 23' })).toBeNull()
+})
+
+test('freezing sends figure, title, authors and licence, and opens the page', async () => {
+  const received = fakeServer({
+    'GET /api/users/profile': { data: { ...personOf('farmer'), firstname: 'Hannah', lastname: 'Price' } },
+    'POST /api/farms/7/frozen-figures': { status: 201, data: frozenFixture },
+  })
+  const figure = { kind: 'season' as const, year: 2026 }
+  const { address: at } = await renderPage(<FreezeButton farmId={7} figure={figure} />, '/farm-season/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
+  const name = await screen.findByLabelText<HTMLInputElement>('Name of author 1')
+  expect(name.value).toBe('Price, Hannah')
+  await userEvent.type(screen.getByLabelText('ORCID iD of author 1'), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  expect(await screen.findByText(/must be an ORCID iD/)).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('ORCID iD of author 1'))
+  await userEvent.selectOptions(screen.getByLabelText('Licence'), 'Creative Commons Zero 1.0 Universal')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
+  await waitFor(() => expect(at()).toBe(`/frozen/${frozenFixture.id}`))
+  expect(received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { figure, title: null, authors: [{ name: 'Price, Hannah', orcid: null }], licence: 'CC0-1.0' },
+  ])
+})
+
+test('the list of a farm leads to each, and is absent where there is none', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/farms/7/frozen-figures': {
+      data: [{ ...frozenFixture, withdrawn_at: '2026-07-01T10:00:00.000Z' }],
+    },
+    'GET /api/farms/8/frozen-figures': { data: [] },
+  })
+  await renderPage(<FrozenFiguresTable farmId={7} />, '/farm-season/7')
+  expect((await screen.findByRole('link', { name: frozenFixture.title })).getAttribute('href')).toBe(address)
+  expect(screen.getByText('Score, Withdrawn')).toBeDefined()
+})

@@ -1,0 +1,96 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { licenceTexts, type Licence } from '#domain/exports/publication.ts'
+import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { period } from '#web/platform/formats.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { asButton, Button } from '#web/ui/button.tsx'
+import panel from '#web/ui/panel.module.css'
+import { DoiDialog } from './doi-dialog.tsx'
+import css from './frozen.module.css'
+
+/** The citation, and what copies it. */
+export const FrozenCitation = ({ citation }: { citation: string }) => (
+  <section className={panel.panel} aria-labelledby="citation">
+    <h2 id="citation">{t.citation}</h2>
+    <p className={css.citation}>{citation}</p>
+    <div data-print="none">
+      <Button
+        onClick={() =>
+          void navigator.clipboard.writeText(citation).then(
+            () => toast.done(t.copied),
+            () => toast.error(t.notCopied),
+          )
+        }
+      >
+        <IconCopy aria-hidden="true" />
+        {t.copy}
+      </Button>
+    </div>
+  </section>
+)
+
+const softwareText = ({ product_version, product_commit }: FrozenFigure): string =>
+  product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
+
+const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] => {
+  const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
+  return [
+    [
+      t.facts.farm,
+      <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(figure.farm_id) }}>
+        {figure.farm_title}
+      </Link>,
+    ],
+    [t.facts.days, period(figure.from, figure.to)],
+    [t.facts.authors, figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; ')],
+    [t.facts.model, figure.model],
+    [t.facts.software, softwareText(figure)],
+    [t.facts.licence, licence ? <a href={licence.path}>{licence.title}</a> : figure.licence],
+    [t.facts.doi, doi],
+    [t.facts.digest, <code key="digest">{figure.digest}</code>],
+    [t.facts.address, figure.url],
+  ]
+}
+
+/** What the figure rests on, its DOI and files. */
+export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
+  const [isOpen, setOpen] = useState(false)
+  const doi = (
+    <span className={css.doi}>
+      {figure.doi === null ? t.noDoi : <a href={`https://doi.org/${figure.doi}`}>{figure.doi}</a>}
+      {mayEdit && (
+        <Button data-print="none" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {figure.doi === null ? t.setDoi : t.changeDoi}
+        </Button>
+      )}
+    </span>
+  )
+  const file = (name: 'inputs' | 'zenodo') => `/api/frozen-figures/${figure.id}/${name}`
+  return (
+    <section className={panel.panel} aria-labelledby="provenance">
+      <h2 id="provenance">{t.provenance}</h2>
+      <dl className={css.facts}>
+        {factsOf(figure, doi).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.files} data-print="none">
+        <a {...asButton()} href={file('inputs')} download>
+          <IconDownload aria-hidden="true" />
+          {t.inputs}
+        </a>
+        <a {...asButton()} href={file('zenodo')} download>
+          <IconDownload aria-hidden="true" />
+          {t.zenodo}
+        </a>
+      </div>
+      {isOpen && <DoiDialog figure={figure} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Suspense, useState } from 'react'
+import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
+import { visitsOfFields } from '#domain/comparisons/compare-periods.ts'
+import { number, period } from '#web/platform/formats.ts'
+import { formatScore, rangeText } from '#web/platform/score-format.ts'
+import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { DataView } from '#web/ui/chart/data-view.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { formatRate } from '../figures.ts'
+import { type Field, FieldsList } from '../health/fields-list.tsx'
+import { Gauge } from '../health/gauge.tsx'
+import { gaugeReading } from '../health/gauge-reading.ts'
+import { Notes } from '../health/notes.tsx'
+import { PartsList } from '../health/parts-list.tsx'
+import css from './frozen.module.css'
+
+const EvidenceDialog = lazyPart(() => import('../health/evidence-dialog.tsx'))
+
+const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: string }) => {
+  const [opened, setOpened] = useState<Field | null>(null)
+  const health = { ...score, shown_before: null }
+  return (
+    <>
+      <div className={css.padded}>
+        <div className={css.gauge}>
+          <Gauge reading={gaugeReading(health)} />
+        </div>
+        <p className={css.insights}>{health.insights}</p>
+      </div>
+      <PartsList health={health} />
+      <Notes health={health} />
+      <FieldsList fields={health.fields} onEvidence={setOpened} />
+      {opened && (
+        <Suspense>
+          <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value), 1)}`
+const hundredths = (value: number | null): string => (value === null ? t.none : number(value, 2))
+
+const Comparison = ({ result }: { result: FrozenComparison }) => {
+  const { now, before, names, comparison } = result
+  const sides = [now, before]
+  const scoreText = ({ pollination_health, range }: FrozenScore) =>
+    pollination_health === null
+      ? t.none
+      : `${formatScore(pollination_health)}${range === null ? '' : ` (${rangeText(range)})`}`
+  const visitsText = ({ fields }: FrozenScore) => {
+    const visits = visitsOfFields(fields)
+    return visits === null ? t.none : formatRate(visits.value)
+  }
+  return (
+    <>
+      <DataView
+        caption={t.kinds.comparison}
+        head={t.comparisonHead(names.now, names.before)}
+        rows={[
+          [t.comparisonRows.score, ...sides.map(scoreText)],
+          [t.comparisonRows.visits, ...sides.map(visitsText)],
+          [t.comparisonRows.hours, ...sides.map(({ hours }) => number(hours, 1))],
+        ]}
+      />
+      {comparison.score && (
+        <p>
+          {t.pointsText(
+            signed(comparison.score.points),
+            signed(comparison.score.range[0]),
+            signed(comparison.score.range[1]),
+          )}
+        </p>
+      )}
+      {comparison.visits && (
+        <p>
+          {t.ratioText(
+            hundredths(comparison.visits.ratio),
+            hundredths(comparison.visits.range[0]),
+            hundredths(comparison.visits.range[1]),
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Season = ({ season }: { season: FrozenSeason }) => (
+  <DataView
+    caption={t.kinds.season}
+    head={t.seasonHead}
+    rows={season.weeks
+      .filter(({ hours, pollination_health }) => hours > 0 || pollination_health !== null)
+      .map((week) => [
+        t.week(number(week.week)),
+        period(week.from, week.to),
+        week.pollination_health === null ? t.none : formatScore(week.pollination_health),
+        week.range === null ? t.none : rangeText(week.range),
+        number(week.hours, 0),
+        week.visits_per_100_flowers_hour === null ? t.none : formatRate(week.visits_per_100_flowers_hour),
+      ])}
+  />
+)
+
+/** The figure as it was frozen. */
+export const FrozenResult = ({ figure: { kind, result, from, to } }: { figure: FrozenFigure }) => {
+  if (kind === 'score') return <Score score={result as unknown as FrozenScore} from={from} to={to} />
+  return (
+    <div className={css.padded}>
+      {kind === 'comparison' ? (
+        <Comparison result={result as unknown as FrozenComparison} />
+      ) : (
+        <Season season={result as unknown as FrozenSeason} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { FrozenDifference, FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { isDifferent } from '#domain/frozen-figures/differences.ts'
+import { date, number } from '#web/platform/formats.ts'
+import { formatScore } from '#web/platform/score-format.ts'
+import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { DataView } from '#web/ui/chart/data-view.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The score of the farm then and now in a sentence; null where it shows the same. */
+const scoreText = ({ frozen, today }: FrozenDifference): string | null => {
+  if (frozen === null && today === null) return null
+  if (frozen === null) return t.scoreToday(formatScore(today ?? 0))
+  if (today === null) return t.noScoreToday(formatScore(frozen))
+  const [then, now] = [formatScore(frozen), formatScore(today)]
+  // Where whole numbers are the same, decimals tell them apart.
+  return now === then ? t.insteadOf(number(today, 2), number(frozen, 2)) : t.insteadOf(now, then)
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+const nameOf = ({ figure, of }: FrozenDifference): string => {
+  const name = (t.names as Record<string, string>)[figure] ?? figure
+  return of === null ? name : t.ofWhat(name, isDay(of) ? date(of) : of)
+}
+const valueText = (value: number | null): string => (value === null ? t.none : number(value, 2))
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value), 2)}`
+
+/** How the frozen figure differs from the one of today. */
+export const FrozenTodayNotice = ({ figure }: { figure: FrozenFigure }) => {
+  const { today, model } = figure
+  if (today.state === 'unavailable') return <Notice tone="warn">{t.unavailable(today.reason ?? '')}</Notice>
+  if (today.state === 'same') return <Notice tone="good">{t.same}</Notice>
+  const changed = today.figures.filter(isDifferent)
+  const score = changed.find((one) => one.figure === 'pollination_health' && one.of === null)
+  const sentence = score ? scoreText(score) : null
+  return (
+    <Notice tone="warn" title={sentence ?? t.otherFigures(changed.length)}>
+      {sentence !== null && <p>{t.otherFigures(changed.length)}</p>}
+      {today.model !== null && today.model !== model && <p>{t.otherModel(today.model, model)}</p>}
+      <DataView
+        caption={t.differences}
+        head={t.differenceHead}
+        rows={changed.map((one) => [
+          nameOf(one),
+          valueText(one.frozen),
+          valueText(one.today),
+          one.difference === null ? t.none : signed(one.difference),
+        ])}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { licences, licenceTexts, type Licence } from '#domain/exports/publication.ts'
+import { createFrozenFigure } from '#domain/frozen-figures/endpoints.ts'
+import type { Author, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { savingBy } from '#web/ui/form/saving.ts'
+import { AuthorFields } from './author-fields.tsx'
+import { frozenFigureQuery, frozenFiguresQuery } from './queries.ts'
+
+interface FreezeDialogProps {
+  farmId: number
+  figure: FrozenRequest
+  onClose: () => void
+}
+interface Values {
+  title: string | null
+  authors: Author[]
+  /** Empty: as the organisation licenses its exports. */
+  licence: Licence | ''
+}
+
+/** Freezes a figure under a title and authors, and opens its page. */
+const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { firstname, lastname } = usePerson()
+  const [initial] = useState<Values>(() => ({
+    title: null,
+    authors: [{ name: [lastname, firstname].filter(Boolean).join(', '), orcid: null }],
+    licence: '',
+  }))
+  return (
+    <FormDialog
+      title={t.freezeTitle}
+      submit={t.save}
+      draft={`frozen-figure:${farmId}:${JSON.stringify(figure)}`}
+      initial={initial}
+      saving={savingBy(createFrozenFigure, { id: farmId })}
+      bodyOf={({ licence, ...values }) => ({ ...values, figure, ...(licence === '' ? {} : { licence }) })}
+      fallbackMessage={t.notFrozen}
+      saved={async (made) => {
+        toast.done(t.frozen)
+        client.setQueryData(frozenFigureQuery(made.id).queryKey, made)
+        await client.invalidateQueries(frozenFiguresQuery(farmId))
+        await navigate({ to: '/frozen/$frozenId', params: { frozenId: made.id } })
+      }}
+      onClose={onClose}
+    >
+      {({ values, set, errorOf }) => (
+        <>
+          <p>{t.intro}</p>
+          <TextField
+            label={t.name}
+            hint={t.nameHint}
+            value={values.title ?? ''}
+            error={errorOf('title') ?? errorOf('figure')}
+            autoComplete="off"
+            onChange={({ target }) => set({ title: target.value || null })}
+          />
+          <AuthorFields authors={values.authors} errorOf={errorOf} onChange={(authors) => set({ authors })} />
+          <Field label={t.licence} error={errorOf('licence')}>
+            {(control) => (
+              <Select
+                {...control}
+                large
+                value={values.licence}
+                onChange={({ target }) => set({ licence: target.value as Licence | '' })}
+              >
+                <option value="">{t.usualLicence}</option>
+                {licences.map((licence) => (
+                  <option key={licence} value={licence}>
+                    {licenceTexts[licence].title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+export default FreezeDialog
