@@ -28,7 +28,10 @@ export const collectSystem = ({ metrics, db, reads, settings, clock }: Deps) => 
   })
 
   const silent = metrics.gauge('bombus_devices_silent', 'Devices with an open alert because they are silent.')
-  const newest = metrics.gauge('bombus_newest_message_age_seconds', 'Since the last message of any device was received.')
+  const newest = metrics.gauge(
+    'bombus_newest_message_age_seconds',
+    'Since the last message of any device was received.',
+  )
   metrics.addCollector('devices', async () => {
     const found = await systemState.devices(db)
     silent.set(found.silent)

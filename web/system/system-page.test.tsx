@@ -33,7 +33,9 @@ const system: System = {
   disk: { size_bytes: 100_000_000_000, free_bytes: 60_000_000_000 },
   queues: [{ name: 'send-mail', waiting: 3, running: 1, failed_last_day: 2, oldest_seconds: 5_400 }],
   sent_last_day: [{ channel: 'webhook', sent: 12, failed: 1, waiting: 0 }],
-  storage: [{ kind: 'images', rows: 10_412, bytes: 2_412_800_213, rows_last_month: 1_204, bytes_last_month: 312_800_213 }],
+  storage: [
+    { kind: 'images', rows: 10_412, bytes: 2_412_800_213, rows_last_month: 1_204, bytes_last_month: 312_800_213 },
+  ],
   storage_measured_at: '2026-06-10T09:00:00.000Z',
   backups: { scheduled: true, late: false, last_backup: run, last_verify: null, last_failure: null },
   expiring: [{ kind: 'device_key', name: 'Camera 7', expires_at: '2026-06-20T00:00:00.000Z' }],

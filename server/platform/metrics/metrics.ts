@@ -176,7 +176,8 @@ export const makeMetrics = (
       const counted = { accepted: results.accepted, duplicate: results.duplicates, conflict: results.conflicts }
       for (const [result, count] of Object.entries(counted))
         if (count > 0) ingested.inc({ transport, result, reason: '' }, count)
-      if (rejected > 0) ingested.inc({ transport, result: 'rejected', reason: 'invalid' satisfies IngestReason }, rejected)
+      if (rejected > 0)
+        ingested.inc({ transport, result: 'rejected', reason: 'invalid' satisfies IngestReason }, rejected)
       if (lag_seconds !== null) lag.observe({ transport }, Math.max(0, lag_seconds))
     },
     messagesRefused: (transport, reason) => refusals.inc({ transport, reason }),
