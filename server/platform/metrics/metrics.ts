@@ -31,10 +31,10 @@ interface ReceivedMessages {
   lag_seconds: number | null
 }
 export type NotificationOutcome = 'sent' | 'retry' | 'failed' | 'gone'
-export type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
+type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
 
 /** Sets gauges when metrics are read. May throw: its part is then left out, and `bombus_collector_up` is 0. */
-export type Collect = () => Promise<void> | void
+type Collect = () => Promise<void> | void
 
 /** Counts what happens, one function per event; collectors add what is measured when somebody reads the metrics. */
 export interface Metrics {
