@@ -28,10 +28,13 @@ export const collectSystem = ({ metrics, db, reads, settings, clock }: Deps) => 
   })
 
   const silent = metrics.gauge('bombus_devices_silent', 'Devices with an open alert because they are silent.')
-  const newest = metrics.gauge('bombus_newest_message_age_seconds', 'Since the last message of any device was received.')
+  const newest = metrics.gauge(
+    'bombus_newest_message_age_seconds',
+    'Since the last message of any device was received.',
+  )
   metrics.addCollector('devices', async () => {
     const found = await systemState.devices(db)
-    silent.set(found.silent)
+    silent.set({}, found.silent)
     if (found.newest_message_at) newest.set(Math.max(0, seconds(clock()) - seconds(found.newest_message_at)))
     else newest.remove()
   })
@@ -40,7 +43,7 @@ export const collectSystem = ({ metrics, db, reads, settings, clock }: Deps) => 
   const size = metrics.gauge('bombus_database_size_bytes', 'Size of the database.')
   metrics.addCollector('database', async () => {
     level.set(Number(await systemState.schemaLevel(db)))
-    size.set((await systemState.database(db)).bytes)
+    size.set({}, (await systemState.database(db)).bytes)
   })
 
   const backup = metrics.gauge('bombus_last_backup_timestamp_seconds', 'When the newest backup was completed.')

@@ -51,7 +51,9 @@ describe('/metrics', () => {
     const after = await read()
     const grown = (name: string, labels: Record<string, string>) =>
       valueOf(after, name, labels) - valueOf(before, name, labels)
-    expect(grown('bombus_http_requests_total', { operation: 'getPortalSettings', status: '200', method: 'GET' })).toBe(1)
+    expect(grown('bombus_http_requests_total', { operation: 'getPortalSettings', status: '200', method: 'GET' })).toBe(
+      1,
+    )
     expect(grown('bombus_http_requests_total', { operation: 'sendMessages', status: '401' })).toBe(1)
     expect(grown('bombus_http_request_duration_seconds_count', { operation: 'sendMessages' })).toBe(3)
     const messages = (result: string, reason = '') =>
@@ -101,9 +103,9 @@ describe('/metrics', () => {
     expect(valueOf(samples, 'bombus_schema_level')).toBeGreaterThan(98)
     expect(valueOf(samples, 'bombus_disk_size_bytes')).toBeGreaterThan(valueOf(samples, 'bombus_disk_free_bytes'))
     expect(valueOf(samples, 'bombus_pg_pool_max_connections', { pool: 'main' })).toBe(20)
-    expect(samples.filter(({ name }) => name === 'bombus_job_queue_depth').map(({ labels }) => labels['queue'])).toContain(
-      'send-mail',
-    )
+    expect(
+      samples.filter(({ name }) => name === 'bombus_job_queue_depth').map(({ labels }) => labels['queue']),
+    ).toContain('send-mail')
     expect(samples.find(({ name }) => name === 'bombus_build_info')?.labels['version']).toMatch(/^\d+\.\d+\.\d+$/)
   })
 

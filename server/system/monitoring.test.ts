@@ -21,7 +21,10 @@ const unknown = (text: string) =>
   namesIn(text).filter((name) => !known.has(name) && !known.has(name.replace(/_(?:bucket|sum|count)$/, '')))
 
 describe('the rules of Prometheus', () => {
-  const alerts = [...rules.matchAll(/- alert: (\w+)\n((?: {8}.*\n)+)/g)].map(([, name = '', body = '']) => ({ name, body }))
+  const alerts = [...rules.matchAll(/- alert: (\w+)\n((?: {8}.*\n)+)/g)].map(([, name = '', body = '']) => ({
+    name,
+    body,
+  }))
 
   it('use metrics that there are', () => {
     expect(namesIn(rules).length).toBeGreaterThan(20)

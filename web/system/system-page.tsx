@@ -45,10 +45,7 @@ const Sections = ({ system }: { system: System }) => (
         [t.running, dateTime(system.started_at)],
         [t.database, t.postgres(system.database.version), fileSize(system.database.bytes)],
         [t.schema, system.schema_level],
-        [
-          t.disk,
-          system.disk ? t.free(fileSize(system.disk.free_bytes), fileSize(system.disk.size_bytes)) : t.unknown,
-        ],
+        [t.disk, system.disk ? t.free(fileSize(system.disk.free_bytes), fileSize(system.disk.size_bytes)) : t.unknown],
         [t.newest, system.newest_message_at === null ? t.never : dateTime(system.newest_message_at)],
         [t.silent, number(system.silent_devices)],
       ]}

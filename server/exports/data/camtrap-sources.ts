@@ -190,7 +190,7 @@ export const selectCamtrapTables = (open: OpenData, names: ExportNames): Record<
       deploymentGroups: `'treatment:' || places.treatment`,
       deploymentTags: `'minutesWatched:' || round((coalesce(deployments.hours, 0) * 60)::numeric, 1)`,
       deploymentComments: `case when (deployments.began, deployments.ended) <> (deployments.start, deployments.stop) then
-        'Part within the period of a deployment from ' || ${at('deployments.began')} || ' to ' || ${at('deployments.ended')} end`,
+        'Part within the period of a deployment of ' || ${at('deployments.began')} || ' to ' || ${at('deployments.ended')} end`,
     },
     'deployments join places on places.placement_id = deployments.placement_id where places.latitude is not null',
   )

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asEndpoint, makeSlowLog } from '../observability/slow-log.ts'
 import { isStream } from '#domain/platform/endpoint.ts'
-import { getHealth, getLiveness, getReadiness, getStartup } from '#domain/platform/health.ts'
+import { getHealth } from '#domain/platform/health.ts'
+import { getLiveness, getReadiness, getStartup } from '#domain/platform/probes.ts'
 import type { Settings } from '../config/settings.ts'
 
 const healthCalls = new Set([getHealth.id, getLiveness.id, getReadiness.id, getStartup.id])

@@ -40,8 +40,8 @@ export const collectDisk = (metrics: Collecting, folder: string) => {
   const free = metrics.gauge('bombus_disk_free_bytes', 'Space of it that the server can still use.')
   metrics.addCollector('disk', async () => {
     const disk = await readDisk(folder)
-    size.set(disk.size_bytes)
-    free.set(disk.free_bytes)
+    size.set({}, disk.size_bytes)
+    free.set({}, disk.free_bytes)
   })
 }
 

@@ -28,7 +28,9 @@ it('a part that cannot be measured is told by bombus_collector_up, and the rest 
   const first = await read()
   expect(valueOf(first, 'bombus_good')).toBe(7)
   const ups = (samples: typeof first) =>
-    samples.filter(({ name }) => name === 'bombus_collector_up').map(({ labels, value }) => [labels['collector'], value])
+    samples
+      .filter(({ name }) => name === 'bombus_collector_up')
+      .map(({ labels, value }) => [labels['collector'], value])
   expect(ups(first)).toEqual([
     ['good', 1],
     ['bad', 0],

@@ -31,10 +31,10 @@ interface ReceivedMessages {
   lag_seconds: number | null
 }
 export type NotificationOutcome = 'sent' | 'retry' | 'failed' | 'gone'
-export type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
+type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
 
 /** Sets gauges when metrics are read. May throw: its part is then left out, and `bombus_collector_up` is 0. */
-export type Collect = () => Promise<void> | void
+type Collect = () => Promise<void> | void
 
 /** Counts what happens, one function per event; collectors add what is measured when somebody reads the metrics. */
 export interface Metrics {
@@ -176,7 +176,8 @@ export const makeMetrics = (
       const counted = { accepted: results.accepted, duplicate: results.duplicates, conflict: results.conflicts }
       for (const [result, count] of Object.entries(counted))
         if (count > 0) ingested.inc({ transport, result, reason: '' }, count)
-      if (rejected > 0) ingested.inc({ transport, result: 'rejected', reason: 'invalid' satisfies IngestReason }, rejected)
+      if (rejected > 0)
+        ingested.inc({ transport, result: 'rejected', reason: 'invalid' satisfies IngestReason }, rejected)
       if (lag_seconds !== null) lag.observe({ transport }, Math.max(0, lag_seconds))
     },
     messagesRefused: (transport, reason) => refusals.inc({ transport, reason }),

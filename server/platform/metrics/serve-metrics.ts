@@ -26,7 +26,10 @@ export const serveMetrics = (
   app.get('/metrics', async (request, reply) => {
     if (!hasMetricsToken(settings, request.headers.authorization))
       throw new Problem(401, messages.signInFirst, { headers: { 'www-authenticate': 'Bearer' } })
-    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(await metrics.read())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.read())
   })
 }
 

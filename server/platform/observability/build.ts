@@ -26,7 +26,12 @@ const commitOfCheckout = (root: string): string | null => {
     if (ref === undefined) return head
     if (existsSync(join(common, ref))) return readFileSync(join(common, ref), 'utf8').trim()
     const packed = readFileSync(join(common, 'packed-refs'), 'utf8')
-    return packed.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ?? null
+    return (
+      packed
+        .split('\n')
+        .find((line) => line.endsWith(` ${ref}`))
+        ?.split(' ')[0] ?? null
+    )
   } catch {
     return null
   }

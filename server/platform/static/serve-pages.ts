@@ -26,7 +26,8 @@ export const servePages = async (app: FastifyInstance) => {
     const name = request.params['*']
     if (files.has(name)) return sendFile({ folder, files }, name, request, reply)
     // Missing endpoints and files (`/nope.js`), and URLs that scanners probe (/.env, /.git/config), are no pages.
-    if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url)) return reply.callNotFound()
+    if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url))
+      return reply.callNotFound()
     const { html, isPrivate, exists } = await documents(request)
     return reply
       .code(exists ? 200 : 404)

@@ -6,7 +6,8 @@ export interface Sample {
 }
 
 const comment = /^# (?:HELP|TYPE) ([a-zA-Z_:][\w:]*) (.+)$/
-const sample = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?(?:\d[\d.e+-]*)|[+-]Inf|[Nn]a[Nn])$/
+const sample =
+  /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (-?(?:\d[\d.e+-]*)|[+-]Inf|[Nn]a[Nn])$/
 const label = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"/g
 const types = new Set(['counter', 'gauge', 'histogram', 'summary'])
 
@@ -37,6 +38,5 @@ export const readExposition = (text: string): Sample[] => {
 
 /** The value of the sample with these labels (others may have any value); 0 without one, as for a counter. */
 export const valueOf = (samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number =>
-  samples.find(
-    (one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
-  )?.value ?? 0
+  samples.find((one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value))
+    ?.value ?? 0

@@ -1,0 +1,18 @@
+import { makeUser } from '#server/factories/people.ts'
+import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
+
+test('an administrator sees the state of the portal, on a desk and on a phone', async ({ page, db, enter, look }) => {
+  const admin = await makeUser(db, { role: 'admin', password: demoPassword })
+  await enter(admin.email, '/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'System' }).click()
+  await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible()
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs.getByRole('row', { name: /^Webhook deliveries 0 0/ })).toBeVisible()
+  await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible()
+  await expect(page.getByText('No backups are scheduled')).toBeVisible()
+  await page.setViewportSize(desk)
+  await look('system')
+  await page.setViewportSize(phone)
+  await look('system-phone')
+})

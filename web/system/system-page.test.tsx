@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { System } from '#domain/system/endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { frame } from '#web/texts/frame.ts'
+import { SystemPage } from './system-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const run: NonNullable<System['backups']['last_backup']> = {
+  id: 1,
+  kind: 'backup',
+  state: 'done',
+  scheduled: true,
+  started_at: '2026-06-10T02:00:00.000Z',
+  finished_at: '2026-06-10T02:10:00.000Z',
+  file: 'bombus.tar.zst.age',
+  bytes: 412_800_213,
+  rows: 1,
+  objects: 1,
+  checked: true,
+  problems: null,
+  error: null,
+}
+const system: System = {
+  version: '1.4.0',
+  commit: '2f1c9a7be044',
+  started_at: '2026-06-10T06:00:00.000Z',
+  schema_level: '0099',
+  database: { version: '17.6', bytes: 812_400_213 },
+  disk: { size_bytes: 100_000_000_000, free_bytes: 60_000_000_000 },
+  queues: [{ name: 'send-mail', waiting: 3, running: 1, failed_last_day: 2, oldest_seconds: 5_400 }],
+  sent_last_day: [{ channel: 'webhook', sent: 12, failed: 1, waiting: 0 }],
+  storage: [
+    { kind: 'images', rows: 10_412, bytes: 2_412_800_213, rows_last_month: 1_204, bytes_last_month: 312_800_213 },
+  ],
+  storage_measured_at: '2026-06-10T09:00:00.000Z',
+  backups: { scheduled: true, late: false, last_backup: run, last_verify: null, last_failure: null },
+  expiring: [{ kind: 'device_key', name: 'Camera 7', expires_at: '2026-06-20T00:00:00.000Z' }],
+  expiring_total: 23,
+  silent_devices: 2,
+  newest_message_at: null,
+}
+const show = async (data: System, role: 'admin' | 'farmer' = 'admin') => {
+  fakeServer({ 'GET /api/users/profile': { data: personOf(role) }, 'GET /api/system': { data } })
+  await renderPage(<SystemPage />)
+}
+const rowOf = async (name: string) => {
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+}
+
+test('jobs, deliveries and storage are told in numbers, with what is old and what grew', async () => {
+  await show(system)
+  expect(await rowOf('Emails')).toEqual(['3', '1', '90 min', '2'])
+  expect(await rowOf('Webhooks')).toEqual(['12', '1', '0'])
+  expect(await rowOf('Camera images')).toEqual(['10,412', '2.4 GB', '1,204 · 312.8 MB'])
+  expect(await screen.findByText('22 more expire later')).toBeTruthy()
+  expect(screen.getByText('60.0 GB of 100.0 GB free')).toBeTruthy()
+})
+
+test('where the last backup was completed, none is said to have failed', async () => {
+  await show(system)
+  await screen.findByText('Last backup')
+  expect(screen.queryByText(/failed on/)).toBeNull()
+})
+
+test('a failed backup, and one that nobody scheduled', async () => {
+  const failed = { ...run, state: 'failed' as const, error: 'no space left on device' }
+  await show({ ...system, backups: { ...system.backups, scheduled: false, late: true, last_failure: failed } })
+  expect(await screen.findByText(/^Backup failed on/)).toBeTruthy()
+  expect(screen.getByText('no space left on device')).toBeTruthy()
+  expect(screen.getByText('No backups are scheduled')).toBeTruthy()
+  expect(screen.getByText('Backups are late')).toBeTruthy()
+})
+
+test('others are told that it is not for them', async () => {
+  await show(system, 'farmer')
+  expect(await screen.findByText(frame.notAllowedTitle)).toBeTruthy()
+  expect(screen.queryByText('Last backup')).toBeNull()
+})
