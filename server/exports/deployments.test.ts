@@ -76,7 +76,7 @@ describe('deployments of Camtrap DP', () => {
       deploymentStart: '2026-06-15T00:00:00+01:00',
       deploymentTags: 'minutesWatched:60.0',
       deploymentComments:
-        'Part within the period of a deployment from 2026-06-14T21:00:00+01:00 to 2026-06-15T04:30:00+01:00',
+        'Part within the period of a deployment of 2026-06-14T21:00:00+01:00 to 2026-06-15T04:30:00+01:00',
     })
     expect(camtrapFaults(tables)).toEqual([])
   })
