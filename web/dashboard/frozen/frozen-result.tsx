@@ -22,15 +22,15 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
   const health = { ...score, shown_before: null }
   return (
     <>
-      <div className={css.padded}>
-        <div className={css.gauge}>
-          <Gauge reading={gaugeReading(health)} />
-        </div>
-        <p className={css.insights}>{health.insights}</p>
+      <div className={css.gauge}>
+        <Gauge reading={gaugeReading(health)} />
       </div>
-      <PartsList health={health} />
-      <Notes health={health} />
-      <FieldsList fields={health.fields} onEvidence={setOpened} />
+      <p className={css.insights}>{health.insights}</p>
+      <div className={css.lists}>
+        <PartsList health={health} />
+        <Notes health={health} />
+        <FieldsList fields={health.fields} onEvidence={setOpened} />
+      </div>
       {opened && (
         <Suspense>
           <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
@@ -107,13 +107,6 @@ const Season = ({ season }: { season: FrozenSeason }) => (
 /** The figure as it was frozen. */
 export const FrozenResult = ({ figure: { kind, result, from, to } }: { figure: FrozenFigure }) => {
   if (kind === 'score') return <Score score={result as unknown as FrozenScore} from={from} to={to} />
-  return (
-    <div className={css.padded}>
-      {kind === 'comparison' ? (
-        <Comparison result={result as unknown as FrozenComparison} />
-      ) : (
-        <Season season={result as unknown as FrozenSeason} />
-      )}
-    </div>
-  )
+  if (kind === 'comparison') return <Comparison result={result as unknown as FrozenComparison} />
+  return <Season season={result as unknown as FrozenSeason} />
 }

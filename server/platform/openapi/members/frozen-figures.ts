@@ -17,10 +17,7 @@ export const frozenFigures: Members = {
   'FrozenComparisonRequest.start_date': ['First day.', '2026-06-08'],
   'FrozenComparisonRequest.end_date': ['Last day.', '2026-06-14'],
   'FrozenComparisonRequest.field_id': ['One field of the farm; the whole farm by default.', 9],
-  'FrozenComparisonRequest.with_farm_id': [
-    'Farm of the same organisation compared with; the same farm by default.',
-    8,
-  ],
+  'FrozenComparisonRequest.with_farm_id': ['Farm of the same organisation compared with; the same farm by default.', 8],
   'FrozenComparisonRequest.with_field_id': [
     'Field compared with; if no other farm is given, the same field by default.',
     10,
@@ -45,7 +42,10 @@ export const frozenFigures: Members = {
   'FrozenFigureRow.to': ['Last day.', '2026-06-14'],
   'FrozenFigure.model': ['Version of the pollination health model.', 'ph-1.1'],
   'FrozenFigureRow.model': ['Version of the pollination health model.', 'ph-1.1'],
-  doi: ['DOI without resolver; null: none was given. A change also takes `https://doi.org/…`.', '10.5281/zenodo.1234567'],
+  doi: [
+    'DOI without resolver; null: none was given. A change also takes `https://doi.org/…`.',
+    '10.5281/zenodo.1234567',
+  ],
   created_by_name: ['Name of the person who froze it; null if the account was deleted.', 'Hannah Price'],
   withdrawn_at: ['Time of withdrawal, in UTC; null unless it was withdrawn.', null],
   withdrawn_reason: ['Why it was withdrawn; null unless it was.', null],
