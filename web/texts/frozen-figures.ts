@@ -62,8 +62,7 @@ export const frozenFigures = texts({
     ratio_high: 'Ratio, upper end',
   },
   none: '–',
-  comparisonHead: (now: string, before: string) => [t('Figure'), now, before],
-  comparisonRows: { score: 'Pollination health', visits: 'Visits per 100 flowers and hour', hours: 'Camera-hours' },
+  comparisonHead: ['Place and days', 'Score', 'Visits per 100 flowers and hour', 'Camera-hours'],
   pointsText: (points: string, low: string, high: string) =>
     t('Difference of the scores: {points} points ({low} to {high})', { points, low, high }),
   ratioText: (ratio: string, low: string, high: string) =>

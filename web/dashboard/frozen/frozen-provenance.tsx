@@ -51,7 +51,16 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
     ],
     [t.facts.model, figure.model],
     [t.facts.software, softwareText(figure)],
-    [t.facts.licence, licence ? <a href={licence.path}>{licence.title}</a> : figure.licence],
+    [
+      t.facts.licence,
+      licence ? (
+        <a key="licence" href={licence.path}>
+          {licence.title}
+        </a>
+      ) : (
+        figure.licence
+      ),
+    ],
     [t.facts.doi, doi],
     [t.facts.digest, <code key="digest">{figure.digest}</code>],
     [t.facts.address, figure.url],

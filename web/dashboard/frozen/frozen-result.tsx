@@ -45,7 +45,6 @@ const hundredths = (value: number | null): string => (value === null ? t.none : 
 
 const Comparison = ({ result }: { result: FrozenComparison }) => {
   const { now, before, names, comparison } = result
-  const sides = [now, before]
   const scoreText = ({ pollination_health, range }: FrozenScore) =>
     pollination_health === null
       ? t.none
@@ -58,11 +57,10 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
     <>
       <DataView
         caption={t.kinds.comparison}
-        head={t.comparisonHead(names.now, names.before)}
+        head={t.comparisonHead}
         rows={[
-          [t.comparisonRows.score, ...sides.map(scoreText)],
-          [t.comparisonRows.visits, ...sides.map(visitsText)],
-          [t.comparisonRows.hours, ...sides.map(({ hours }) => number(hours, 1))],
+          [names.now, scoreText(now), visitsText(now), number(now.hours, 1)],
+          [names.before, scoreText(before), visitsText(before), number(before.hours, 1)],
         ]}
       />
       {comparison.score && (
