@@ -51,8 +51,7 @@ export const getFrozenFigure = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get a frozen figure',
-  description:
-    'As it was frozen, with its citation, and with how the same figure differs when it is calculated today. Withdrawn figures say so.',
+  description: 'As it was frozen, with its citation and how the same figure differs when calculated today.',
   params: byPublicId,
   response: frozenFigure,
 })
