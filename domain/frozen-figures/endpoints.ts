@@ -20,7 +20,7 @@ export const createFrozenFigure = endpoint({
   can: 'report.use',
   summary: 'Freeze a score, comparison or season of a farm',
   description:
-    'Stores the figure with all its inputs, the model and the digest under an address that shows the same from now on. Only its DOI can be changed later. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
+    'Stores the figure with all its inputs under an address that shows the same from now on. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
   params: byId,
   body: newFrozenFigure,
   response: frozenFigure,

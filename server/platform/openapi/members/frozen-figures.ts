@@ -54,7 +54,7 @@ export const frozenFigures: Members = {
   'FrozenFigure.organisation_title': ['Name of the organisation when it was frozen.', 'Ashcombe Fruit'],
   'FrozenFigure.request': 'What was frozen.',
   'FrozenFigure.result': [
-    'The figure as it was returned then: of a score `FarmHealth`, of a season `FarmSeason`; of a comparison `comparison` (`Comparison`), the scores `now` and `before` (`FarmHealth`), and `names`.',
+    'As it was returned then: `FarmHealth`, `FarmSeason`, or `comparison` (`Comparison`) with `now` and `before` (`FarmHealth`) and `names`.',
     {},
   ],
   'FrozenFigure.licence': ['SPDX name of the licence.', 'CC-BY-4.0'],
@@ -62,9 +62,9 @@ export const frozenFigures: Members = {
   product_commit: ['Commit of the portal that calculated it; null if unknown.', '6f0c2a9'],
   'FrozenFigure.digest': [
     'SHA-256 of the file of `GET /frozen-figures/{id}/inputs`, as hexadecimal digits.',
-    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    '9f86d081884c…',
   ],
-  'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11'],
+  'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e'],
   'FrozenFigure.citation': ['Text of the citation.', 'Price, Hannah (2026): A week in June. Model ph-1.1.'],
   'FrozenFigure.today': 'The same figure calculated today.',
   'FrozenFigureToday.state': [
