@@ -63,8 +63,7 @@ export const downloadFrozenInputs = endpoint({
   path: '/frozen-figures/{id}/inputs',
   can: 'farm.see',
   summary: 'Download the inputs and the result of a frozen figure',
-  description:
-    'Canonical JSON: members in the order of their names, without white space. The SHA-256 of the file is `digest`.',
+  description: 'Canonical JSON (RFC 8785), whose SHA-256 is `digest`.',
   params: byPublicId,
   file: ['application/json'],
 })

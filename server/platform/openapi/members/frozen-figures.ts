@@ -62,7 +62,7 @@ export const frozenFigures: Members = {
   product_commit: ['Commit of the portal that calculated it; null if unknown.', '6f0c2a9'],
   'FrozenFigure.digest': [
     'SHA-256 of the file of `GET /frozen-figures/{id}/inputs`, as hexadecimal digits.',
-    '9f86d081884c…',
+    '9f86d081884c',
   ],
   'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e'],
   'FrozenFigure.citation': ['Text of the citation.', 'Price, Hannah (2026): A week in June. Model ph-1.1.'],
