@@ -257,6 +257,9 @@ export const messages = texts({
   noPushInDemo: 'The demo sends nothing to phones',
   muteInPast: 'Choose a moment that is still to come, within a year',
   assigneeSeesNot: 'This person cannot see the alert.',
+  // model cards
+  classNameRequired: 'Name the class',
+  webAddressInvalid: 'Must be a web address that begins with https://',
   // frozen figures
   authorRequired: 'Name at least one author',
   doiInvalid: 'Must be a DOI, such as 10.5281/zenodo.1234567',

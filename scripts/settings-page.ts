@@ -4,7 +4,7 @@ type Name = keyof typeof settingsTable
 
 /** The sections of docs/settings.md; each setting is in exactly one. */
 export const sections: [title: string, names: Name[]][] = [
-  ['Server', ['PORT', 'HOST', 'BASE_URL', 'TRUST_PROXY', 'DRAIN_SECONDS', 'BOMBUS_ALLOW']],
+  ['Server', ['PORT', 'HOST', 'BASE_URL', 'TRUST_PROXY', 'DRAIN_SECONDS', 'BOMBUS_COMMIT', 'BOMBUS_ALLOW']],
   ['Database', ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'BOMBUS_DATA']],
   [
     'Object store',

@@ -46,6 +46,7 @@ import { startClassMappings } from './class-mappings/begin-writes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { cleanUpExports, startExports } from './exports/start-exports.ts'
+import { modelCardRoutes } from './model-cards/routes.ts'
 import { modelResultRoutes, startModelChoices } from './model-results/routes.ts'
 import { reviewQueueRoutes } from './review-queues/routes.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -151,6 +152,7 @@ const features: Record<string, Feature> = {
   images: { routes: [imageRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
+  modelCards: { routes: [modelCardRoutes] },
   modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
   imageUploads: {
     routes: [imageUploadRoutes],

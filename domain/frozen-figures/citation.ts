@@ -21,7 +21,16 @@ type Cited = Pick<
 >
 
 /** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. */
-export const citationOf = ({ authors, created_at, title, model, digest, doi, url, organisation_title }: Cited): string =>
+export const citationOf = ({
+  authors,
+  created_at,
+  title,
+  model,
+  digest,
+  doi,
+  url,
+  organisation_title,
+}: Cited): string =>
   `${authors.map(({ name }) => name).join('; ')} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? url : `https://doi.org/${doi}`}`
 
 const html = (text: string): string =>

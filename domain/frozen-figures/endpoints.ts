@@ -20,7 +20,7 @@ export const createFrozenFigure = endpoint({
   can: 'report.use',
   summary: 'Freeze a score, comparison or season of a farm',
   description:
-    'Stores the figure with all its inputs, the model and the digest under an address that shows the same from now on. Only its DOI can be changed later. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
+    'Stores the figure with all its inputs under an address that shows the same from now on. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
   params: byId,
   body: newFrozenFigure,
   response: frozenFigure,
@@ -51,8 +51,7 @@ export const getFrozenFigure = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get a frozen figure',
-  description:
-    'As it was frozen, with its citation, and with how the same figure differs when it is calculated today. Withdrawn figures say so.',
+  description: 'As it was frozen, with its citation and how the same figure differs when calculated today.',
   params: byPublicId,
   response: frozenFigure,
 })
@@ -64,8 +63,7 @@ export const downloadFrozenInputs = endpoint({
   path: '/frozen-figures/{id}/inputs',
   can: 'farm.see',
   summary: 'Download the inputs and the result of a frozen figure',
-  description:
-    'Canonical JSON: members in the order of their names, without white space. The SHA-256 of the file is `digest`.',
+  description: 'Canonical JSON (RFC 8785), whose SHA-256 is `digest`.',
   params: byPublicId,
   file: ['application/json'],
 })

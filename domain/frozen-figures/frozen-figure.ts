@@ -6,7 +6,7 @@ import { date, id, optionalText, requestedDate, requiredText } from '../platform
 import { days, faultOfPeriod, inOrder } from '../score/period.ts'
 
 /** What can be frozen. */
-export const frozenKinds = ['score', 'comparison', 'season'] as const
+const frozenKinds = ['score', 'comparison', 'season'] as const
 const frozenKind = named('FrozenFigureKind', z.enum(frozenKinds))
 export type FrozenKind = (typeof frozenKinds)[number]
 
@@ -64,16 +64,15 @@ const orcid = z.nullable(z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]
 const authorName = requiredText(200, messages.authorRequired)
 const author = named('FrozenFigureAuthor', z.object({ name: z.string(), orcid: z.nullable(z.string()) }))
 export type Author = z.infer<typeof author>
-const newAuthor = named(
-  'NewFrozenFigureAuthor',
-  z.strictObject({ name: authorName, orcid: z._default(orcid, null) }),
-)
+const newAuthor = named('NewFrozenFigureAuthor', z.strictObject({ name: authorName, orcid: z._default(orcid, null) }))
 
 /** A DOI without its resolver: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`. */
 const doi = z.pipe(
   z.nullable(z.string()),
   z.pipe(
-    z.transform((text: string | null) => text?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || null),
+    z.transform(
+      (text: string | null) => text?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || null,
+    ),
     z.nullable(z.string().check(z.maxLength(200), z.regex(/^10\.\d{4,9}\/[!-~]+$/, messages.doiInvalid))),
   ),
 )
@@ -135,7 +134,7 @@ const frozenDifference = named(
 )
 export type FrozenDifference = z.infer<typeof frozenDifference>
 
-export const frozenToday = named(
+const frozenToday = named(
   'FrozenFigureToday',
   z.object({
     state: named('FrozenFigureState', z.enum(['same', 'different', 'unavailable'])),

@@ -130,12 +130,7 @@ const isWeekAfter = (now: PlaceAndWindow, before: PlaceAndWindow): boolean =>
 const overlap = (a: Window, b: Window): boolean => a.start <= b.end && b.start <= a.end
 
 /** The change from one period or place to another, with all that it was calculated from; undefined outside the scope. */
-export const comparisonWithInputs = async (
-  deps: Needs,
-  scope: Scope,
-  now: PlaceAndWindow,
-  before: PlaceAndWindow,
-) => {
+export const comparisonWithInputs = async (deps: Needs, scope: Scope, now: PlaceAndWindow, before: PlaceAndWindow) => {
   const [later, earlier] = await Promise.all([assessPlace(deps, scope, now), assessPlace(deps, scope, before)])
   if (!later || !earlier) return undefined
   const weekly_ratios = isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : []

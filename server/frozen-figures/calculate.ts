@@ -45,7 +45,7 @@ const scoreOf = async (deps: Needs, farm_id: number, window: Window): Promise<Ca
 }
 
 /** The two sides of a comparison: as `GET /inference/comparison` reads its parameters. */
-export const sidesOf = (farm_id: number, request: ComparisonRequest) => ({
+const sidesOf = (farm_id: number, request: ComparisonRequest) => ({
   now: { farm_id, field_id: request.field_id, start: request.start_date, end: request.end_date },
   before: {
     farm_id: request.with_farm_id ?? farm_id,
@@ -55,7 +55,11 @@ export const sidesOf = (farm_id: number, request: ComparisonRequest) => ({
   },
 })
 
-const comparisonOf = async (deps: Needs, farm_id: number, request: ComparisonRequest): Promise<Calculated | undefined> => {
+const comparisonOf = async (
+  deps: Needs,
+  farm_id: number,
+  request: ComparisonRequest,
+): Promise<Calculated | undefined> => {
   const { now, before } = sidesOf(farm_id, request)
   const found = await comparisonWithInputs(deps, everything, now, before)
   if (!found) return undefined
@@ -79,7 +83,12 @@ const comparisonOf = async (deps: Needs, farm_id: number, request: ComparisonReq
   }
 }
 
-const seasonOf = async (deps: Needs, person: Person, farm_id: number, year: number): Promise<Calculated | undefined> => {
+const seasonOf = async (
+  deps: Needs,
+  person: Person,
+  farm_id: number,
+  year: number,
+): Promise<Calculated | undefined> => {
   const shown = await readSeason(deps, { ...person, scope: everything }, farm_id, year)
   const [first, last] = [shown?.weeks[0], shown?.weeks.at(-1)]
   if (!shown || !first || !last) return undefined
@@ -106,8 +115,7 @@ export const calculate = (
   request: FrozenRequest,
 ): Promise<Calculated | undefined> =>
   inLanguage('en', () => {
-    if (request.kind === 'score')
-      return scoreOf(deps, farm_id, { start: request.start_date, end: request.end_date })
+    if (request.kind === 'score') return scoreOf(deps, farm_id, { start: request.start_date, end: request.end_date })
     if (request.kind === 'comparison') return comparisonOf(deps, farm_id, request)
     return seasonOf(deps, person, farm_id, request.year)
   })

@@ -121,7 +121,16 @@ describe('a frozen score', () => {
     for (let review = 0; review < 40; review += 1)
       await db
         .insertInto('checked_insects')
-        .values({ device_id: device.id, at: new Date('2026-06-09'), model_id: 0, functional_group: 'hoverfly', tp: 5, fp: 0, fn: 5, representative: true })
+        .values({
+          device_id: device.id,
+          at: new Date('2026-06-09'),
+          model_id: 0,
+          functional_group: 'hoverfly',
+          tp: 5,
+          fp: 0,
+          fn: 5,
+          representative: true,
+        })
         .execute()
     const afterReviews = await read(figure.id)
     expect(afterReviews).toEqual({ ...figure, today: afterReviews.today })
@@ -135,7 +144,14 @@ describe('a frozen score', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('class_mappings')
-      .values({ organisation_id: farm.organisation_id, class_id, from_date: '2026-01-01', kind: 'functional_group', functional_group: 'bumblebee', in_effect: true })
+      .values({
+        organisation_id: farm.organisation_id,
+        class_id,
+        from_date: '2026-01-01',
+        kind: 'functional_group',
+        functional_group: 'bumblebee',
+        in_effect: true,
+      })
       .execute()
     const afterMapping = await read(figure.id)
     expect(afterMapping).toEqual({ ...figure, today: afterMapping.today })
@@ -204,7 +220,9 @@ describe('a frozen comparison', () => {
     const limited = { kind: 'organisation', organisation_id: farm.organisation_id, farm_ids: [farm.id] } as const
     expect(await frozenFigures.find(db, limited, figure.id, 'http://x')).toBeUndefined()
     expect(await frozenFigures.list(db, limited, farm.id)).toEqual([])
-    expect(await frozenFigures.find(db, { ...limited, farm_ids: [farm.id, other.id] }, figure.id, 'http://x')).toBeDefined()
+    expect(
+      await frozenFigures.find(db, { ...limited, farm_ids: [farm.id, other.id] }, figure.id, 'http://x'),
+    ).toBeDefined()
     expect(user.organisation_id).toBe(farm.organisation_id)
   })
 })
@@ -236,7 +254,10 @@ describe('what can be changed', () => {
   it('is the DOI alone, with a version, and is in the history', async () => {
     const { ask, freeze, user } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
-    const set = await ask('PUT', `/frozen-figures/${figure.id}`, { doi: 'https://doi.org/10.5281/zenodo.42', version: 1 })
+    const set = await ask('PUT', `/frozen-figures/${figure.id}`, {
+      doi: 'https://doi.org/10.5281/zenodo.42',
+      version: 1,
+    })
     expect(set.json<{ data: FrozenFigure }>().data).toMatchObject({ doi: '10.5281/zenodo.42', version: 2 })
     expect(set.json<{ data: FrozenFigure }>().data.citation).toMatch(/ https:\/\/doi\.org\/10\.5281\/zenodo\.42$/)
     expect((await ask('PUT', `/frozen-figures/${figure.id}`, { doi: null, version: 1 })).statusCode).toBe(409)
@@ -343,7 +364,15 @@ describe('limits', () => {
           {
             farm,
             given: { figure: { kind: 'season', year: 2026 }, title: 'x', authors: [{ name: 'x', orcid: null }] },
-            calculated: { start: '2026-01-01', end: '2026-01-07', result: {} as FrozenSeason, inputs, model: 'x', hours: 0, title: 'x' },
+            calculated: {
+              start: '2026-01-01',
+              end: '2026-01-07',
+              result: {} as FrozenSeason,
+              inputs,
+              model: 'x',
+              hours: 0,
+              title: 'x',
+            },
             created_by: user.id,
             now: new Date('2026-06-20'),
             product_version: '1',

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { citationOf } from '#domain/frozen-figures/citation.ts'
 import { differencesOf, isDifferent } from '#domain/frozen-figures/differences.ts'
-import type { Author, FrozenFigure, FrozenFigureRow, FrozenKind, FrozenRequest, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
+import type {
+  Author,
+  FrozenFigure,
+  FrozenFigureRow,
+  FrozenKind,
+  FrozenRequest,
+  FrozenToday,
+} from '#domain/frozen-figures/frozen-figure.ts'
 import { messages } from '#domain/messages.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'

@@ -17,7 +17,7 @@ import { within } from '../platform/postgres/scope.ts'
 import type { Calculated } from './calculate.ts'
 
 /** The product that calculated a figure. */
-export interface Software {
+interface Software {
   product_version: string
   product_commit: string | null
 }

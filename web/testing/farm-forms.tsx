@@ -258,7 +258,7 @@ export const farmForms: FormCase[] = [
     typed: '10.5281/zenodo.42',
     wrong: 'zenodo.42',
     theirs: { withdrawn_reason: 'The crop was wrong' },
-    told: 'Withdrawn: – became The crop was wrong',
+    told: 'Withdrawn set to The crop was wrong',
   },
   {
     name: 'treatment',

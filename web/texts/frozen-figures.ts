@@ -23,7 +23,8 @@ export const frozenFigures = texts({
   frozen: 'The figure was frozen.',
   notFrozen: 'The figure could not be frozen. Please try again.',
   // The list
-  counted: (count: number) => t('{count, plural, one {{count} frozen figure} other {{count} frozen figures}}', { count }),
+  counted: (count: number) =>
+    t('{count, plural, one {{count} frozen figure} other {{count} frozen figures}}', { count }),
   columns: { title: 'Title', kind: 'Type', period: 'Days', created: 'Frozen', doi: 'DOI' },
   kinds: { score: 'Score', comparison: 'Comparison', season: 'Season' },
   withdrawn: 'Withdrawn',
@@ -34,13 +35,14 @@ export const frozenFigures = texts({
   figure: 'Figure as frozen',
   today: 'Today',
   same: 'Calculated today, the figure is the same.',
-  insteadOf: (now: string, then: string) => t('Today: {now} instead of {then}', { now, then }),
-  noScoreToday: (then: string) => t('Today there is no score; it was {then}', { then }),
+  insteadOf: (now: string, before: string) => t('Today: {now} instead of {before}', { now, before }),
+  noScoreToday: (before: string) => t('Today there is no score; it was {before}', { before }),
   scoreToday: (now: string) => t('Today the score is {now}; there was none', { now }),
   otherFigures: (count: number) =>
     t('{count, plural, one {{count} figure differs} other {{count} figures differ}} today.', { count }),
   unavailable: (reason: string) => t('Today’s figure cannot be calculated. {reason}', { reason }),
-  otherModel: (now: string, then: string) => t('Today’s model is {now}; this was calculated with {then}.', { now, then }),
+  otherModel: (now: string, before: string) =>
+    t('Today’s model is {now}; this was calculated with {before}.', { now, before }),
   differences: 'Figures then and now',
   differenceHead: ['Figure', 'Frozen', 'Today', 'Difference'],
   ofWhat: (figure: string, of: string) => `${figure}, ${of}`,
@@ -60,8 +62,7 @@ export const frozenFigures = texts({
     ratio_high: 'Ratio, upper end',
   },
   none: '–',
-  comparisonHead: (now: string, before: string) => [t('Figure'), now, before],
-  comparisonRows: { score: 'Pollination health', visits: 'Visits per 100 flowers and hour', hours: 'Camera-hours' },
+  comparisonHead: ['Place and days', 'Score', 'Visits per 100 flowers and hour', 'Camera-hours'],
   pointsText: (points: string, low: string, high: string) =>
     t('Difference of the scores: {points} points ({low} to {high})', { points, low, high }),
   ratioText: (ratio: string, low: string, high: string) =>

@@ -177,6 +177,12 @@ export const requests: Record<string, Requests> = {
     params: { id: organisation_id },
     query: { by: 'device' },
   })),
+  listModelCards: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  getModelCard: records(({ organisation_id }) => ({ params: { id: organisation_id, version: 'net-3' } })),
+  putModelCard: records(({ organisation_id }) => ({
+    params: { id: organisation_id, version: 'net-3' },
+    body: { description: 'Small detector', classes: [{ name: 'hoverfly', threshold: 0.4 }] },
+  })),
   getModelPerformance: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
   ...imageUploadRequests,
   listModelClasses: records(({ organisation_id }) => ({ params: { id: organisation_id } })),

@@ -159,7 +159,9 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
         .executeTakeFirstOrThrow()
       return id
     }),
-    frozen_id: await unless('frozen_id', () => makeFrozen(db, { organisation_id, farm_id, created_by: farmer_id, whose })),
+    frozen_id: await unless('frozen_id', () =>
+      makeFrozen(db, { organisation_id, farm_id, created_by: farmer_id, whose }),
+    ),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),

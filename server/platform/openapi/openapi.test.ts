@@ -231,6 +231,7 @@ const bounded: Record<string, string> = {
   listImageFilters: 'fifty of each person',
   listExports: 'twenty of each person',
   listFrozenFigures: 'one farm, at most 1,000',
+  listModelCards: 'the first 1,000',
   listReviewQueues: '200 of each organisation',
   listModelPerformanceParts: 'the largest 200',
   registerImageFiles: '500 files that were sent',

@@ -12,7 +12,6 @@ import { introduction, tagTexts } from './introduction.ts'
 import { schemaTexts } from './schema-texts.ts'
 import { productVersion } from '../config/product.ts'
 
-
 interface Gathered {
   shapes: Shapes
   parameters: Parameters

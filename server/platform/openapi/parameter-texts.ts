@@ -27,6 +27,7 @@ const path: Texts = {
   keyId: 'Id of the device key.',
   noteId: 'Id of the note.',
   sprayId: 'Id of the spray.',
+  version: 'Name of the model version, as cameras send it.',
   webhookId: 'Id of the webhook.',
   provider: 'Id of the sign-in provider, as in `GET /portal`.',
   fid: 'Id of the flower survey.',

@@ -973,6 +973,25 @@ export interface Migrations {
   name: string;
 }
 
+export interface ModelCards {
+  classes: Generated<Json>;
+  contact: string | null;
+  description: string | null;
+  frames_per_second: number | null;
+  id: Generated<number>;
+  intended_use: string | null;
+  licence: string | null;
+  limitations: string | null;
+  model_version: string;
+  organisation_id: number;
+  responsible_person: string | null;
+  tracking_rule: string | null;
+  training_data: string | null;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  version: Generated<number>;
+}
+
 export interface ModelChoiceRuns {
   done: Generated<number>;
   farm_id: number;
@@ -1673,6 +1692,7 @@ export interface DB {
   message_keys: MessageKeys;
   messages: Messages;
   migrations: Migrations;
+  model_cards: ModelCards;
   model_choice_runs: ModelChoiceRuns;
   model_choices: ModelChoices;
   model_versions: ModelVersions;

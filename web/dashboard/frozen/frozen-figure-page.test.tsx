@@ -101,7 +101,7 @@ test('a comparison shows both sides and how they differ', async () => {
       },
     },
   })
-  expect(screen.getByRole('columnheader', { name: 'Ashcombe Farm, 1–7 June 2026' })).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: 'Ashcombe Farm, 1–7 June 2026' })).toBeDefined()
   expect(screen.getByText('Difference of the scores: +14.1 points (+6.0 to +22.0)')).toBeDefined()
   expect(screen.getByText('Visits: 1.50 times (1.10 to 2.00)')).toBeDefined()
 })

@@ -45,10 +45,22 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
       </Link>,
     ],
     [t.facts.days, period(figure.from, figure.to)],
-    [t.facts.authors, figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; ')],
+    [
+      t.facts.authors,
+      figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; '),
+    ],
     [t.facts.model, figure.model],
     [t.facts.software, softwareText(figure)],
-    [t.facts.licence, licence ? <a href={licence.path}>{licence.title}</a> : figure.licence],
+    [
+      t.facts.licence,
+      licence ? (
+        <a key="licence" href={licence.path}>
+          {licence.title}
+        </a>
+      ) : (
+        figure.licence
+      ),
+    ],
     [t.facts.doi, doi],
     [t.facts.digest, <code key="digest">{figure.digest}</code>],
     [t.facts.address, figure.url],

@@ -22,15 +22,15 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
   const health = { ...score, shown_before: null }
   return (
     <>
-      <div className={css.padded}>
-        <div className={css.gauge}>
-          <Gauge reading={gaugeReading(health)} />
-        </div>
-        <p className={css.insights}>{health.insights}</p>
+      <div className={css.gauge}>
+        <Gauge reading={gaugeReading(health)} />
       </div>
-      <PartsList health={health} />
-      <Notes health={health} />
-      <FieldsList fields={health.fields} onEvidence={setOpened} />
+      <p className={css.insights}>{health.insights}</p>
+      <div className={css.lists}>
+        <PartsList health={health} />
+        <Notes health={health} />
+        <FieldsList fields={health.fields} onEvidence={setOpened} />
+      </div>
       {opened && (
         <Suspense>
           <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
@@ -45,7 +45,6 @@ const hundredths = (value: number | null): string => (value === null ? t.none : 
 
 const Comparison = ({ result }: { result: FrozenComparison }) => {
   const { now, before, names, comparison } = result
-  const sides = [now, before]
   const scoreText = ({ pollination_health, range }: FrozenScore) =>
     pollination_health === null
       ? t.none
@@ -58,11 +57,10 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
     <>
       <DataView
         caption={t.kinds.comparison}
-        head={t.comparisonHead(names.now, names.before)}
+        head={t.comparisonHead}
         rows={[
-          [t.comparisonRows.score, ...sides.map(scoreText)],
-          [t.comparisonRows.visits, ...sides.map(visitsText)],
-          [t.comparisonRows.hours, ...sides.map(({ hours }) => number(hours, 1))],
+          [names.now, scoreText(now), visitsText(now), number(now.hours, 1)],
+          [names.before, scoreText(before), visitsText(before), number(before.hours, 1)],
         ]}
       />
       {comparison.score && (
@@ -107,13 +105,6 @@ const Season = ({ season }: { season: FrozenSeason }) => (
 /** The figure as it was frozen. */
 export const FrozenResult = ({ figure: { kind, result, from, to } }: { figure: FrozenFigure }) => {
   if (kind === 'score') return <Score score={result as unknown as FrozenScore} from={from} to={to} />
-  return (
-    <div className={css.padded}>
-      {kind === 'comparison' ? (
-        <Comparison result={result as unknown as FrozenComparison} />
-      ) : (
-        <Season season={result as unknown as FrozenSeason} />
-      )}
-    </div>
-  )
+  if (kind === 'comparison') return <Comparison result={result as unknown as FrozenComparison} />
+  return <Season season={result as unknown as FrozenSeason} />
 }

@@ -26,7 +26,8 @@ export const frozenFixture: FrozenFigure = {
   product_commit: 'abcdef1234567890',
   digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   url: 'https://bombus.example/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11',
-  citation: 'Price, Hannah (2026): Pollination health of Ashcombe Farm. Model ph-1.1. https://bombus.example/frozen/0b9d',
+  citation:
+    'Price, Hannah (2026): Pollination health of Ashcombe Farm. Model ph-1.1. https://bombus.example/frozen/0b9d',
   withdrawn_reason: null,
   version: 1,
   today: {

@@ -1,7 +1,7 @@
 import type { Members } from './common.ts'
 
 const publicId = ['Public identifier, a UUID: part of the address.', '0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11'] as const
-const titleOf = ['Title of the citation.', 'Pollination health of Ashcombe Farm, 8–14 June 2026'] as const
+const titleOf = ['Title of the citation.', 'A week in June'] as const
 
 /** Frozen figures and model cards. */
 export const frozenFigures: Members = {
@@ -17,10 +17,7 @@ export const frozenFigures: Members = {
   'FrozenComparisonRequest.start_date': ['First day.', '2026-06-08'],
   'FrozenComparisonRequest.end_date': ['Last day.', '2026-06-14'],
   'FrozenComparisonRequest.field_id': ['One field of the farm; the whole farm by default.', 9],
-  'FrozenComparisonRequest.with_farm_id': [
-    'Farm of the same organisation compared with; the same farm by default.',
-    8,
-  ],
+  'FrozenComparisonRequest.with_farm_id': ['Farm of the same organisation compared with; the same farm by default.', 8],
   'FrozenComparisonRequest.with_field_id': [
     'Field compared with; if no other farm is given, the same field by default.',
     10,
@@ -45,7 +42,10 @@ export const frozenFigures: Members = {
   'FrozenFigureRow.to': ['Last day.', '2026-06-14'],
   'FrozenFigure.model': ['Version of the pollination health model.', 'ph-1.1'],
   'FrozenFigureRow.model': ['Version of the pollination health model.', 'ph-1.1'],
-  doi: ['DOI without resolver; null: none was given. A change also takes `https://doi.org/…`.', '10.5281/zenodo.1234567'],
+  doi: [
+    'DOI without resolver; null: none was given. A change also takes `https://doi.org/…`.',
+    '10.5281/zenodo.1234567',
+  ],
   created_by_name: ['Name of the person who froze it; null if the account was deleted.', 'Hannah Price'],
   withdrawn_at: ['Time of withdrawal, in UTC; null unless it was withdrawn.', null],
   withdrawn_reason: ['Why it was withdrawn; null unless it was.', null],
@@ -54,7 +54,7 @@ export const frozenFigures: Members = {
   'FrozenFigure.organisation_title': ['Name of the organisation when it was frozen.', 'Ashcombe Fruit'],
   'FrozenFigure.request': 'What was frozen.',
   'FrozenFigure.result': [
-    'The figure as it was returned then: of a score `FarmHealth`, of a season `FarmSeason`; of a comparison `comparison` (`Comparison`), the scores `now` and `before` (`FarmHealth`), and `names`.',
+    'As it was returned then: `FarmHealth`, `FarmSeason`, or `comparison` (`Comparison`) with `now` and `before` (`FarmHealth`) and `names`.',
     {},
   ],
   'FrozenFigure.licence': ['SPDX name of the licence.', 'CC-BY-4.0'],
@@ -62,13 +62,10 @@ export const frozenFigures: Members = {
   product_commit: ['Commit of the portal that calculated it; null if unknown.', '6f0c2a9'],
   'FrozenFigure.digest': [
     'SHA-256 of the file of `GET /frozen-figures/{id}/inputs`, as hexadecimal digits.',
-    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    '9f86d081884c',
   ],
-  'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11'],
-  'FrozenFigure.citation': [
-    'Text of the citation.',
-    'Price, Hannah (2026): Pollination health of Ashcombe Farm, 8–14 June 2026. Model ph-1.1, SHA-256 9f86d081884c. Ashcombe Fruit. https://doi.org/10.5281/zenodo.1234567',
-  ],
+  'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e'],
+  'FrozenFigure.citation': ['Text of the citation.', 'Price, Hannah (2026): A week in June. Model ph-1.1.'],
   'FrozenFigure.today': 'The same figure calculated today.',
   'FrozenFigureToday.state': [
     '`different`: at least one figure has changed. `unavailable`: it cannot be calculated any more; `reason` says why.',
@@ -77,6 +74,33 @@ export const frozenFigures: Members = {
   'FrozenFigureToday.reason': ['Why it cannot be calculated; null if it can.', null],
   'FrozenFigureToday.model': ['Model version of today; null if it cannot be calculated.', 'ph-1.1'],
   'FrozenFigureToday.figures': 'Figures then and now, those that differ first.',
+  'ModelCard.description': ['What the model is; null: not stated.', 'Detector of insects on flowers'],
+  'ModelCard.classes': 'Classes with the confidence from which they count.',
+  'ModelCard.licence': ['Licence of the model; null: not stated.', 'CC-BY-4.0'],
+  'ModelCard.contact': ['How to reach the responsible person; null: not stated.', 'models@example.org'],
+  'ModelCard.url': ['Web address of the model; null: none.', 'https://example.org/models/net-3'],
+  'ModelCard.version': ['Version of the card; 0 while nobody has written it. Send it with an update.', 1],
+  'ModelCardChange.description': ['What the model is; null: not stated.', 'Detector of insects on flowers'],
+  'ModelCardChange.classes': 'Classes with the confidence from which they count.',
+  'ModelCardChange.licence': ['Licence of the model; null: not stated.', 'CC-BY-4.0'],
+  'ModelCardChange.contact': ['How to reach the responsible person; null: not stated.', 'models@example.org'],
+  'ModelCardChange.url': ['Web address of the model; null: none.', 'https://example.org/models/net-3'],
+  'ModelCardChange.version': ['Version of the card; 0 while nobody has written it. Send it with an update.', 1],
+  'ModelCard.model_version': ['Name of the model version, as cameras send it.', 'net-3'],
+  'ModelCard.organisation_id': ['The organisation.', 2],
+  'ModelCardClass.name': ['Class, as the model names it.', 'hoverfly'],
+  'ModelCardClass.threshold': ['Confidence from which a detection counts, 0 to 1; null: not stated.', 0.4],
+  'NewModelCardClass.name': ['Class, as the model names it.', 'hoverfly'],
+  'NewModelCardClass.threshold': ['Confidence from which a detection counts, 0 to 1; null: not stated.', 0.4],
+  tracking_rule: ['How one insect in several frames is counted once; null: not stated.', 'IoU above 0.3 within 2 s'],
+  frames_per_second: ['Frames that the model reads in a second; null: not stated.', 5],
+  training_data: ['Images that the model was trained with; null: not stated.', '12,000 images of 40 farms'],
+  intended_use: ['What the model is for; null: not stated.', 'Cameras above soft fruit'],
+  limitations: ['What the model cannot do; null: not stated.', 'Not tested at night'],
+  responsible_person: ['Who is responsible for the model; null: not stated.', 'Hannah Price'],
+  'MeasuredModelCard.card': 'What was written about the model version.',
+  images_reviewed: ['Reviewed images that precision and recall rest on.', 320],
+  performance: 'Precision, recall and bias by functional group.',
   'FrozenFigureDifference.figure': ['Name of the figure.', 'pollination_health'],
   'FrozenFigureDifference.of': ['Field, side or first day of the week that it is of; null: the farm.', null],
   'FrozenFigureDifference.frozen': ['Value when it was frozen; null if there was none.', 58],

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { byId, idText } from '../platform/shapes.ts'
+import { measuredModelCard, modelCard, modelCardForm, modelVersionName } from './model-card.ts'
+
+const tag = 'Model performance'
+const ofVersion = z.object({ id: idText, version: modelVersionName })
+
+export const listModelCards = endpoint({
+  id: 'listModelCards',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/model-cards',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the model cards of an organisation',
+  description: 'By name of the model version; at most 1,000.',
+  params: byId,
+  response: z.array(modelCard),
+  refuses: [404],
+})
+
+export const getModelCard = endpoint({
+  id: 'getModelCard',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/model-cards/{version}',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get the card of a model version',
+  description:
+    'What was written, and precision and recall by class from reviews. `version` is 0 while nobody has written it.',
+  params: ofVersion,
+  response: measuredModelCard,
+  refuses: [404],
+})
+
+export const putModelCard = endpoint({
+  id: 'putModelCard',
+  tag,
+  method: 'PUT',
+  path: '/organisations/{id}/model-cards/{version}',
+  can: 'class.map',
+  summary: 'Update the card of a model version',
+  description: 'Absent members stay as they are.',
+  params: ofVersion,
+  body: modelCardForm,
+  response: modelCard,
+  refuses: [404],
+})

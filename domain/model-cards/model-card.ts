@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { getModelPerformance } from '../model-performance/endpoints.ts'
+import { membersOf } from '../platform/members.ts'
+import { named } from '../platform/named.ts'
+import { id, optionalText, plainText, requiredText } from '../platform/shapes.ts'
+
+const MOST_CLASSES = 200
+const MOST_FRAMES = 1_000
+const LONG_TEXT = 4_000
+
+/** The name of a model version, as cameras send it. */
+export const modelVersionName = plainText(80).check(z.minLength(1))
+
+const confidence = z.nullable(z.number().check(z.minimum(0), z.maximum(1)))
+const cardClass = named('ModelCardClass', z.object({ name: z.string(), threshold: confidence }))
+const newCardClass = named(
+  'NewModelCardClass',
+  z.strictObject({ name: requiredText(120, messages.classNameRequired), threshold: z._default(confidence, null) }),
+)
+
+const text = optionalText(LONG_TEXT)
+const line = optionalText(300)
+/** What people state about a model version; null: nothing was stated. */
+const written = {
+  description: text,
+  tracking_rule: text,
+  frames_per_second: z.nullable(z.number().check(z.positive(), z.maximum(MOST_FRAMES))),
+  training_data: text,
+  intended_use: text,
+  limitations: text,
+  licence: line,
+  responsible_person: line,
+  contact: line,
+  url: z.nullable(z.url({ protocol: /^https?$/, error: messages.webAddressInvalid }).check(z.maxLength(2_000))),
+}
+export const cardMembers = membersOf(written)
+
+export const modelCardForm = named(
+  'ModelCardChange',
+  z.partial(
+    z.strictObject({ ...written, classes: z.array(newCardClass).check(z.maxLength(MOST_CLASSES)), version: z.int() }),
+  ),
+)
+export type ModelCardForm = z.infer<typeof modelCardForm>
+
+export const modelCard = named(
+  'ModelCard',
+  z.object({
+    organisation_id: id,
+    model_version: z.string(),
+    ...written,
+    classes: z.array(cardClass),
+    /** 0: nobody has written it yet. */
+    version: z.int(),
+  }),
+)
+export type ModelCard = z.infer<typeof modelCard>
+
+/** A card with what reviews say about the model. */
+export const measuredModelCard = named(
+  'MeasuredModelCard',
+  z.object({
+    card: modelCard,
+    /** Reviewed images that precision and recall rest on. */
+    images_reviewed: z.number(),
+    performance: getModelPerformance.response.shape.classes,
+  }),
+)
+export type MeasuredModelCard = z.infer<typeof measuredModelCard>

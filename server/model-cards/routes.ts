@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Scope } from '#domain/access/scope.ts'
+import { getModelCard, listModelCards, putModelCard } from '#domain/model-cards/endpoints.ts'
+import type { Deps } from '../deps.ts'
+import { organisations } from '../organisations/queries.ts'
+import { authorOf } from '../platform/http/actor.ts'
+import { orNotFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { type Db, inTransaction } from '../platform/postgres/database.ts'
+import { modelCards } from './queries.ts'
+
+export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
+  const check = async (from: Db, scope: Scope, id: number) => orNotFound(await organisations.find(from, scope, id))
+  route(app, listModelCards, async ({ actor, params: { id }, db: read }) => {
+    await check(read, actor.scope, id)
+    return modelCards.list(read, id)
+  })
+  route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
+    await check(read, actor.scope, id)
+    return modelCards.find(read, actor.scope, id, version)
+  })
+  route(app, putModelCard, async ({ actor, params: { id, version }, body }) => {
+    await check(db, actor.scope, id)
+    return inTransaction(db, authorOf(actor), (trx) => modelCards.put(trx, id, version, body))
+  })
+}
