@@ -1,3 +1,4 @@
+import { deficitRows } from './simulation/deficit.ts'
 import { isMet, type Row } from './simulation/draws.ts'
 import { pairedRows } from './simulation/paired.ts'
 import { spreadRows } from './simulation/spread.ts'
@@ -24,5 +25,6 @@ const areMet = [
   print('The same cameras before and after', seed, pairedRows(runs, seed)),
   print('Treatments, tunnels differ by CV 0.4', seed + 1, treatmentRows(runs, seed + 1)),
   print('Spread between cameras, fields of three, eight weeks', seed + 2, spreadRows(runs, seed + 2)),
+  print('Pollination deficit trials', seed + 3, deficitRows(runs, seed + 3)),
 ]
 if (areMet.includes(false)) process.exitCode = 1

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deficitRows } from './deficit.ts'
 import { drawsOf, isMet, type Row } from './draws.ts'
 import { pairedRows } from './paired.ts'
 import { spreadRows } from './spread.ts'
@@ -32,6 +33,13 @@ it('the spread between cameras is estimated well enough that ranges hold the tru
   const rows = spreadRows(RUNS, SEED)
   expect(rows).toHaveLength(27)
   expect(missed(rows)).toEqual([])
+})
+
+it('ranges of a deficit trial hold the true deficit, and one unit shows none', () => {
+  const rows = deficitRows(RUNS, SEED)
+  expect(rows).toHaveLength(14)
+  expect(missed(rows)).toEqual([])
+  expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0])
 })
 
 it('draws have the mean and spread they are asked for', () => {

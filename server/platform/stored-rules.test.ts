@@ -108,6 +108,8 @@ describe('whoever writes, the database itself refuses', () => {
     ['fruit_weights', { plant_number: 0 }],
     ['fruit_weights', { sample: 0 }],
     ['fruit_weights', { shape: 'round' }],
+    ['fruit_weights', { pollination: 'wind' }],
+    ['fruit_weights', { fruit_class: '3' }],
     ['fruit_weights', { fruit_count: -1 }],
     ['fruit_weights', { weight_g: -0.1 }],
     ['fruit_weights', { observer_id: null }],
