@@ -11,7 +11,7 @@ create table deficit_trials (
   harvest_to date check (harvest_to >= from_date),
   plot_ids integer[] not null check (cardinality(plot_ids) > 0),
   plants_per_plot integer not null check (plants_per_plot > 0),
-  price_per_kg double precision check (price_per_kg >= 0),
+  price_per_kg double precision check (price_per_kg > 0),
   currency text check (currency ~ '^[A-Z]{3}$'),
   plants_per_ha double precision check (plants_per_ha > 0),
   fruits_per_plant double precision check (fruits_per_plant > 0),
