@@ -16,7 +16,7 @@ export const MAX_PLANTS = 100
 
 const trialPlot = named(
   'DeficitTrialPlot',
-  z.object({ plot_id: id, number: z.int(), tunnel_id: id, tunnel_number: z.int() }),
+  z.object({ plot_id: id, number: z.int(), tunnel_number: z.int() }),
 )
 export type DeficitTrialPlot = z.infer<typeof trialPlot>
 
@@ -140,8 +140,6 @@ export const deficitFruit = named(
   z.object({
     id,
     plot_id: id,
-    plot_number: z.int(),
-    tunnel_number: z.int(),
     survey_date: date,
     plant_number: z.int(),
     sample: z.int(),

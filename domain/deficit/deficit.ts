@@ -51,7 +51,6 @@ export interface DeficitEffect {
 export interface UnitFruit {
   pollination: Pollination
   fruits: number
-  weight_g: number
   mean_weight_g: number
   /** Of the fruit whose class was recorded; null if none was. */
   class_1: number | null
@@ -90,15 +89,13 @@ const meanOf = (values: readonly number[]): number => sum(values, (value) => val
 const fruitOf = (pollination: Pollination, rows: readonly WeighedFruit[]): UnitFruit[] => {
   const fruits = sum(rows, (row) => row.fruit_count)
   if (fruits === 0) return []
-  const weight_g = sum(rows, (row) => row.weight_g)
   const countOf = (is: (row: WeighedFruit) => boolean) => sum(rows.filter(is), (row) => row.fruit_count)
   const graded = countOf((row) => row.fruit_class !== null)
   return [
     {
       pollination,
       fruits,
-      weight_g,
-      mean_weight_g: weight_g / fruits,
+      mean_weight_g: sum(rows, (row) => row.weight_g) / fruits,
       class_1: graded === 0 ? null : countOf((row) => row.fruit_class === fruitClasses[0]) / graded,
       well_formed: countOf((row) => row.shape === 'well-formed') / fruits,
     },

@@ -39,7 +39,7 @@ export const createDeficitTrial = endpoint({
   can: 'survey.add',
   summary: 'Create a pollination deficit trial',
   description:
-    'On plots of one field. Price, plants per hectare and fruits per plant are optional; without them there is no yield or money per hectare.',
+    'Its plots are of one field.',
   params: byId,
   body: newDeficitTrial,
   response: deficitTrial,
@@ -75,7 +75,7 @@ export const deleteDeficitTrial = endpoint({
   path: trialPath,
   can: 'survey.edit',
   summary: 'Delete a pollination deficit trial',
-  description: 'The weighed fruit stay, and so does the trial in the history of the farm.',
+  description: 'The weighed fruit stay.',
   params: byTrial,
 })
 
@@ -87,7 +87,7 @@ export const listDeficitFruit = endpoint({
   can: 'survey.add',
   summary: 'List the fruit of a pollination deficit trial',
   description:
-    'Fruit of its plots with a pollination, from its first day to the end of its harvest, recorded here or uploaded as fruit weights. The latest first.',
+    'Recorded here or uploaded as fruit weights, from its first day to the end of its harvest. The latest first.',
   params: byTrial,
   query: z.object(pageParams),
   response: listOf(deficitFruit),
@@ -99,7 +99,7 @@ export const createDeficitFruit = endpoint({
   path: `${trialPath}/fruit`,
   can: 'survey.add',
   summary: 'Create weighed fruit of a pollination deficit trial',
-  description: 'It gets the next sample number of its plant, day, pollination, shape and class.',
+  description: 'It gets the next sample number.',
   params: byTrial,
   body: newDeficitFruit,
   response: deficitFruit,
@@ -144,7 +144,6 @@ const unitFruit = named(
   z.object({
     pollination: z.enum(pollinations),
     fruits: z.int(),
-    weight_g: amount,
     mean_weight_g: amount,
     class_1: z.nullable(amount),
     well_formed: amount,
@@ -154,8 +153,6 @@ const deficitUnit = named(
   'DeficitUnit',
   z.object({
     plot_id: id,
-    plot_number: z.int(),
-    tunnel_number: z.int(),
     plant_number: z.nullable(z.int()),
     fruit: z.array(unitFruit),
   }),
@@ -169,7 +166,6 @@ const deficitVisits = named(
   z.object({
     basis: z.enum(deficitVisitBases),
     cameras: z.int(),
-    days: z.int(),
     hours: amount,
     flower_hours: amount,
     visits: z.int(),
@@ -200,7 +196,7 @@ export const getDeficitResult = endpoint({
   reads: 'may lag',
   summary: 'Get the result of a pollination deficit trial',
   description:
-    'Differences within experimental units (plots, or plants where the trial has one plot): hand less open is the deficit, open less bagged the contribution of insects. Ranges are 90 %. A difference is not shown where its range contains 0. Visits are those that cameras saw on the days of the trial.',
+    'By differences within experimental units, with 90 % ranges.',
   params: byTrial,
   response: deficitResult,
 })

@@ -44,7 +44,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     ])
     .select(
       sql<DeficitTrialPlot[]>`coalesce((select json_agg(json_build_object('plot_id', plots.id, 'number', plots.number,
-          'tunnel_id', tunnels.id, 'tunnel_number', tunnels.number) order by tunnels.number, plots.number, plots.id)
+          'tunnel_number', tunnels.number) order by tunnels.number, plots.number, plots.id)
         from plots join tunnels on tunnels.id = plots.tunnel_id where plots.id = any(deficit_trials.plot_ids)), '[]')`.as('plots'),
     )
     .select(
@@ -61,16 +61,12 @@ const selectFruit = (db: Db, scope: Scope, trial_id: number) =>
     .selectFrom('fruit_weights')
     .innerJoin('deficit_trials', (join) => join.on(isOfTrial))
     .innerJoin('farms', 'farms.id', 'deficit_trials.farm_id')
-    .innerJoin('plots', 'plots.id', 'fruit_weights.plot_id')
-    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
     .leftJoin('users', 'users.id', 'fruit_weights.observer_id')
     .where('deficit_trials.id', '=', trial_id)
     .where(within(scope, 'farms.organisation_id'))
     .select([
       'fruit_weights.id',
       'fruit_weights.plot_id',
-      'plots.number as plot_number',
-      'tunnels.number as tunnel_number',
       'fruit_weights.survey_date',
       'fruit_weights.plant_number',
       'fruit_weights.sample',
@@ -136,13 +132,12 @@ const visitsDuring = async (db: Db, trial: DeficitTrial, time_zone: string): Pro
   const { rows } = await sql<{
     on_plots: boolean
     cameras: number
-    days: number
     hours: number
     flower_hours: number
     visits: number
   }>`
     select coalesce(placements.plot_id = any(${trial.plot_ids}::int[]), false) as on_plots,
-      count(distinct placements.device_id)::int as cameras, count(distinct (${wall})::date)::int as days,
+      count(distinct placements.device_id)::int as cameras,
       sum(watched.hours_scored)::float8 as hours, sum(watched.visits)::int as visits,
       sum(watched.flower_seconds::float8 / watched.weight_seconds::float8 * watched.hours_scored) as flower_hours
     from placements
@@ -167,14 +162,10 @@ const visitsDuring = async (db: Db, trial: DeficitTrial, time_zone: string): Pro
 /** The result of a trial that the caller may see. */
 export const deficitResultOf = async (db: Db, trial: DeficitTrial, time_zone: string): Promise<DeficitResult> => {
   const { unit_kind, units, effects } = deficitOf(await weighedFruit(db, trial))
-  const places = new Map(trial.plots.map((plot) => [plot.plot_id, plot]))
   const none = { kg_per_ha: null, money_per_ha: null }
   return {
     unit_kind,
-    units: units.map((unit) => {
-      const place = places.get(unit.plot_id)
-      return { ...unit, plot_number: place?.number ?? 0, tunnel_number: place?.tunnel_number ?? 0 }
-    }),
+    units,
     effects: effects.map((effect) => ({
       ...effect,
       ...(effect.measure === 'weight' ? perHectare(effect, trial) : none),
