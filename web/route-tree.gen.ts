@@ -56,6 +56,7 @@ import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-
 import { Route as PortalEntoHomeFieldFormsRouteImport } from './routes/_portal/ento-home.field-forms.tsx'
 import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
+import { Route as PortalEntoHomeLuresRouteImport } from './routes/_portal/ento-home.lures.tsx'
 import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
 import { Route as PortalEntoHomePlotLabelsRouteImport } from './routes/_portal/ento-home.plot-labels.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
@@ -75,8 +76,12 @@ import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images
 import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
+import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
+import { Route as PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-labels.$farmId.$trialId.tsx'
+import { Route as PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-record.$farmId.$trialId.tsx'
+import { Route as PortalEntoHomeDeficitFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit.$farmId.$trialId.tsx'
 import { Route as PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport } from './routes/_portal/ento-home.survey.plot-surveys.$plotId.tsx'
 import { Route as PortalEntoHomeSurveySurveyDatalistPlotIdRouteImport } from './routes/_portal/ento-home.survey.survey-datalist.$plotId.tsx'
 import { Route as PortalEntoHomeSurveySurveyListSurveyIdRouteImport } from './routes/_portal/ento-home.survey.survey-list.$surveyId.tsx'
@@ -326,6 +331,11 @@ const PortalEntoHomeLocationHomeRoute =
     path: '/ento-home/location-home',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeLuresRoute = PortalEntoHomeLuresRouteImport.update({
+  id: '/ento-home/lures',
+  path: '/ento-home/lures',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalEntoHomeManualUploadRoute =
   PortalEntoHomeManualUploadRouteImport.update({
     id: '/ento-home/manual-upload',
@@ -430,6 +440,12 @@ const PortalWebhooksOrganisationIdRoute =
     path: '/webhooks/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeDeficitIndexRoute =
+  PortalEntoHomeDeficitIndexRouteImport.update({
+    id: '/ento-home/deficit/',
+    path: '/ento-home/deficit/',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeLocationIndexRoute =
   PortalEntoHomeLocationIndexRouteImport.update({
     id: '/ento-home/location/',
@@ -440,6 +456,24 @@ const PortalEntoHomeSurveyIndexRoute =
   PortalEntoHomeSurveyIndexRouteImport.update({
     id: '/ento-home/survey/',
     path: '/ento-home/survey/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit-labels/$farmId/$trialId',
+    path: '/ento-home/deficit-labels/$farmId/$trialId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitRecordFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit-record/$farmId/$trialId',
+    path: '/ento-home/deficit-record/$farmId/$trialId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit/$farmId/$trialId',
+    path: '/ento-home/deficit/$farmId/$trialId',
     getParentRoute: () => PortalRoute,
   } as any)
 const PortalEntoHomeSurveyPlotSurveysPlotIdRoute =
@@ -526,6 +560,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -547,8 +582,12 @@ export interface FileRoutesByFullPath {
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/images/': typeof PortalImagesIndexRoute
+  '/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -601,6 +640,7 @@ export interface FileRoutesByTo {
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -622,8 +662,12 @@ export interface FileRoutesByTo {
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/images': typeof PortalImagesIndexRoute
+  '/ento-home/deficit': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -678,6 +722,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/_portal/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/_portal/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -699,8 +744,12 @@ export interface FileRoutesById {
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/images/': typeof PortalImagesIndexRoute
+  '/_portal/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/_portal/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/_portal/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/_portal/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/_portal/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/_portal/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/_portal/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -755,6 +804,7 @@ export interface FileRouteTypes {
     | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
+    | '/ento-home/lures'
     | '/ento-home/manual-upload'
     | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
@@ -776,8 +826,12 @@ export interface FileRouteTypes {
     | '/alerts/'
     | '/ento-home/'
     | '/images/'
+    | '/ento-home/deficit/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
+    | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-record/$farmId/$trialId'
+    | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
     | '/ento-home/survey/survey-datalist/$plotId'
     | '/ento-home/survey/survey-list/$surveyId'
@@ -830,6 +884,7 @@ export interface FileRouteTypes {
     | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
+    | '/ento-home/lures'
     | '/ento-home/manual-upload'
     | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
@@ -851,8 +906,12 @@ export interface FileRouteTypes {
     | '/alerts'
     | '/ento-home'
     | '/images'
+    | '/ento-home/deficit'
     | '/ento-home/location'
     | '/ento-home/survey'
+    | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-record/$farmId/$trialId'
+    | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
     | '/ento-home/survey/survey-datalist/$plotId'
     | '/ento-home/survey/survey-list/$surveyId'
@@ -906,6 +965,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/field-forms'
     | '/_portal/ento-home/identification'
     | '/_portal/ento-home/location-home'
+    | '/_portal/ento-home/lures'
     | '/_portal/ento-home/manual-upload'
     | '/_portal/ento-home/plot-labels'
     | '/_portal/ento-home/pollinator'
@@ -927,8 +987,12 @@ export interface FileRouteTypes {
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
     | '/_portal/images/'
+    | '/_portal/ento-home/deficit/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
+    | '/_portal/ento-home/deficit-labels/$farmId/$trialId'
+    | '/_portal/ento-home/deficit-record/$farmId/$trialId'
+    | '/_portal/ento-home/deficit/$farmId/$trialId'
     | '/_portal/ento-home/survey/plot-surveys/$plotId'
     | '/_portal/ento-home/survey/survey-datalist/$plotId'
     | '/_portal/ento-home/survey/survey-list/$surveyId'
@@ -1283,6 +1347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeLocationHomeRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/lures': {
+      id: '/_portal/ento-home/lures'
+      path: '/ento-home/lures'
+      fullPath: '/ento-home/lures'
+      preLoaderRoute: typeof PortalEntoHomeLuresRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/manual-upload': {
       id: '/_portal/ento-home/manual-upload'
       path: '/ento-home/manual-upload'
@@ -1416,6 +1487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalWebhooksOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/deficit/': {
+      id: '/_portal/ento-home/deficit/'
+      path: '/ento-home/deficit'
+      fullPath: '/ento-home/deficit/'
+      preLoaderRoute: typeof PortalEntoHomeDeficitIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/location/': {
       id: '/_portal/ento-home/location/'
       path: '/ento-home/location'
@@ -1428,6 +1506,27 @@ declare module '@tanstack/react-router' {
       path: '/ento-home/survey'
       fullPath: '/ento-home/survey/'
       preLoaderRoute: typeof PortalEntoHomeSurveyIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit-labels/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit-labels/$farmId/$trialId'
+      path: '/ento-home/deficit-labels/$farmId/$trialId'
+      fullPath: '/ento-home/deficit-labels/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit-record/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit-record/$farmId/$trialId'
+      path: '/ento-home/deficit-record/$farmId/$trialId'
+      fullPath: '/ento-home/deficit-record/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit/$farmId/$trialId'
+      path: '/ento-home/deficit/$farmId/$trialId'
+      fullPath: '/ento-home/deficit/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitFarmIdTrialIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/survey/plot-surveys/$plotId': {
@@ -1509,6 +1608,7 @@ interface PortalRouteChildren {
   PortalEntoHomeFieldFormsRoute: typeof PortalEntoHomeFieldFormsRoute
   PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
+  PortalEntoHomeLuresRoute: typeof PortalEntoHomeLuresRoute
   PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
   PortalEntoHomePlotLabelsRoute: typeof PortalEntoHomePlotLabelsRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
@@ -1530,8 +1630,12 @@ interface PortalRouteChildren {
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
   PortalImagesIndexRoute: typeof PortalImagesIndexRoute
+  PortalEntoHomeDeficitIndexRoute: typeof PortalEntoHomeDeficitIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
   PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  PortalEntoHomeDeficitFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   PortalEntoHomeSurveySurveyDatalistPlotIdRoute: typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   PortalEntoHomeSurveySurveyListSurveyIdRoute: typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -1574,6 +1678,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeFieldFormsRoute: PortalEntoHomeFieldFormsRoute,
   PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
+  PortalEntoHomeLuresRoute: PortalEntoHomeLuresRoute,
   PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
   PortalEntoHomePlotLabelsRoute: PortalEntoHomePlotLabelsRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
@@ -1595,8 +1700,15 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
   PortalImagesIndexRoute: PortalImagesIndexRoute,
+  PortalEntoHomeDeficitIndexRoute: PortalEntoHomeDeficitIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
   PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute,
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitRecordFarmIdTrialIdRoute,
+  PortalEntoHomeDeficitFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitFarmIdTrialIdRoute,
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute:
     PortalEntoHomeSurveyPlotSurveysPlotIdRoute,
   PortalEntoHomeSurveySurveyDatalistPlotIdRoute:

@@ -38,6 +38,7 @@ export const surveyRequests: Record<string, Requests> = {
   updateSurvey: about(({ survey_id }, { plot_id }) => ({ params: { id: survey_id }, body: { plot_id } })),
   deleteSurvey: about(({ empty_survey_id }) => ({ params: { id: empty_survey_id } })),
 
+  listLures: about((_surveys, { farm_id }) => ({ params: { id: farm_id }, query: { year: '2026' } })),
   listDeficitTrials: about((_surveys, { farm_id }) => ({ params: { id: farm_id } })),
   createDeficitTrial: about((_surveys, { farm_id, field_id, plot_id }) => ({
     params: { id: farm_id },

@@ -7,7 +7,7 @@ const each = (names: readonly string[], member: string, text: Members[string]): 
 
 const ofTrials = (member: string, text: Members[string]): Members => each(owners, member, text)
 
-/** Pollination deficit trials, their fruit and their result. */
+/** Pollination deficit trials, their fruit and their result; lures. */
 export const deficit: Members = {
   ...ofTrials('title', ['Title.', 'Hand pollination, Long Meadow']),
   ...ofTrials('variety', ['Variety; null if not recorded.', 'Malling Centenary']),
@@ -32,6 +32,12 @@ export const deficit: Members = {
   fruit_class: ['What the fruit would be sold as; null if not recorded.', '1'],
   fruit_count: ['Number of fruit weighed together.', 1],
   weight_g: ['Weight of these fruit in grams.', 14.2],
+  ...each(['Lure'], 'plot_number', ['Number of the plot.', 3]),
+  'Lure.survey_date': ['Day on which it was seen to.', '2026-06-10'],
+  'Lure.lure': ['Product.', 'Sex pheromone sachet'],
+  'Lure.action': ['What was done.', 'checked'],
+  'Lure.target': ['Organism it is meant for; null if not recorded.', 'Western flower thrips'],
+  'Lure.caught': ['How many it had caught; null if nobody counted.', 23],
   'DeficitResult.unit_kind': ['What is compared within: plots, or plants where the trial has one plot.', 'plot'],
   'DeficitResult.units': 'Experimental units with their fruit.',
   'DeficitResult.effects': 'Each contrast in weight, share of class 1, and share of well-formed fruit.',
