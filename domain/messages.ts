@@ -222,7 +222,8 @@ export const messages = texts({
   deficitPlantChosen: 'Choose a plant.',
   deficitPlantOther: 'The trial has fewer plants per plot.',
   deficitFruitDay: 'Day is required',
-  deficitFruitDayOutside: 'The day must be from the first day of the trial to the end of its harvest, and not in the future.',
+  deficitFruitDayOutside:
+    'The day must be from the first day of the trial to the end of its harvest, and not in the future.',
   deficitFruitCount: 'Number of fruit must be a whole number from 1 to 1,000.',
   deficitWeight: 'Weight must be above 0 g, in steps of 0.001 g.',
   assignedElsewhere: 'This person has no access to surveys of this farm.',

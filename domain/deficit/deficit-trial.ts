@@ -3,7 +3,16 @@ import { dayOf } from '../farms/spray.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
-import { chosenId, date, id, inSteps, optionalText, plainText, requiredText, trimmedOrNull } from '../platform/shapes.ts'
+import {
+  chosenId,
+  date,
+  id,
+  inSteps,
+  optionalText,
+  plainText,
+  requiredText,
+  trimmedOrNull,
+} from '../platform/shapes.ts'
 import { fruitClasses, fruitShapes, pollinations } from '../survey-files/types.ts'
 import { addDays, dayNumber } from '../weeks/dates.ts'
 
@@ -14,10 +23,7 @@ const MAX_HARVEST_DAYS = 400
 const MAX_PLOTS = 100
 export const MAX_PLANTS = 100
 
-const trialPlot = named(
-  'DeficitTrialPlot',
-  z.object({ plot_id: id, number: z.int(), tunnel_number: z.int() }),
-)
+const trialPlot = named('DeficitTrialPlot', z.object({ plot_id: id, number: z.int(), tunnel_number: z.int() }))
 export type DeficitTrialPlot = z.infer<typeof trialPlot>
 
 const amount = z.number()
@@ -52,9 +58,7 @@ export type DeficitTrial = z.infer<typeof deficitTrial>
 
 const figure = (most: number) =>
   z.nullable(
-    z
-      .number(messages.deficitFigure)
-      .check(z.positive(messages.deficitFigure), z.maximum(most, messages.deficitFigure)),
+    z.number(messages.deficitFigure).check(z.positive(messages.deficitFigure), z.maximum(most, messages.deficitFigure)),
   )
 const currency = z.pipe(
   z.nullable(plainText(3)),
@@ -169,13 +173,11 @@ export const newDeficitFruit = named(
       z.int(messages.deficitFruitCount).check(z.positive(messages.deficitFruitCount), z.maximum(1_000)),
       1,
     ),
-    weight_g: z
-      .number(messages.deficitWeight)
-      .check(
-        z.positive(messages.deficitWeight),
-        z.maximum(1_000_000, messages.deficitWeight),
-        z.refine((value) => inSteps(value, STEP_G), messages.deficitWeight),
-      ),
+    weight_g: z.number(messages.deficitWeight).check(
+      z.positive(messages.deficitWeight),
+      z.maximum(1_000_000, messages.deficitWeight),
+      z.refine((value) => inSteps(value, STEP_G), messages.deficitWeight),
+    ),
     notes: z._default(optionalText(2_000), null),
   }),
 )

@@ -106,7 +106,12 @@ it('shares are of the fruit whose class was recorded, and of all fruit for shape
     fruit(plot, pollination, 10, { fruit_count: others, fruit_class: 'waste', shape: 'misshapen' }),
     fruit(plot, pollination, 10, { fruit_count: 10 }),
   ]
-  const rows = [...graded(1, 'open', 2, 8), ...graded(1, 'hand', 6, 4), ...graded(2, 'open', 0, 10), ...graded(2, 'hand', 6, 4)]
+  const rows = [
+    ...graded(1, 'open', 2, 8),
+    ...graded(1, 'hand', 6, 4),
+    ...graded(2, 'open', 0, 10),
+    ...graded(2, 'hand', 6, 4),
+  ]
   const { mean, reference_mean, difference, ratio } = effect(rows, 'deficit', 'class_1')
   expect([mean, reference_mean, difference, ratio]).toEqual([0.6, 0.1, 0.5, null])
   expect(effect(rows, 'deficit', 'well_formed').mean).toBeCloseTo(16 / 20, 10)

@@ -5,13 +5,7 @@ import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, idText } from '../platform/shapes.ts'
 import { pollinations } from '../survey-files/types.ts'
 import { deficitContrasts, deficitMeasures, deficitReasons, deficitUnitKinds } from './deficit.ts'
-import {
-  deficitFruit,
-  deficitTrial,
-  deficitTrialChange,
-  newDeficitFruit,
-  newDeficitTrial,
-} from './deficit-trial.ts'
+import { deficitFruit, deficitTrial, deficitTrialChange, newDeficitFruit, newDeficitTrial } from './deficit-trial.ts'
 
 const tag = 'Surveys'
 const path = '/farms/{id}/deficit-trials'
@@ -38,8 +32,7 @@ export const createDeficitTrial = endpoint({
   path,
   can: 'survey.add',
   summary: 'Create a pollination deficit trial',
-  description:
-    'Its plots are of one field.',
+  description: 'Its plots are of one field.',
   params: byId,
   body: newDeficitTrial,
   response: deficitTrial,
@@ -195,8 +188,7 @@ export const getDeficitResult = endpoint({
   can: 'survey.add',
   reads: 'may lag',
   summary: 'Get the result of a pollination deficit trial',
-  description:
-    'By differences within experimental units, with 90 % ranges.',
+  description: 'By differences within experimental units, with 90 % ranges.',
   params: byTrial,
   response: deficitResult,
 })

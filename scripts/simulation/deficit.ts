@@ -81,8 +81,7 @@ export const deficitRows = (runs: number, seed: number): Row[] => {
       name: 'a deficit shown where there is none, 6 plots',
       share: shareOf(
         runs,
-        () =>
-          deficitIn(simulate(draws, random, { plots: 6, plants: 5, deficit: 0 }), 'weight')?.shown === true,
+        () => deficitIn(simulate(draws, random, { plots: 6, plants: 5, deficit: 0 }), 'weight')?.shown === true,
       ),
       goal: MOST_SHOWN,
       limit: 'at most',
@@ -91,8 +90,7 @@ export const deficitRows = (runs: number, seed: number): Row[] => {
       name: 'a deficit shown with a single unit',
       share: shareOf(
         runs,
-        () =>
-          deficitIn(simulate(draws, random, { plots: 1, plants: 1, deficit: 0.3 }), 'weight')?.shown === true,
+        () => deficitIn(simulate(draws, random, { plots: 1, plants: 1, deficit: 0.3 }), 'weight')?.shown === true,
       ),
       goal: 0,
       limit: 'at most',

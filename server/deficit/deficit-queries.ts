@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { lastHarvest, type DeficitFruit, type DeficitTrial, type DeficitTrialPlot } from '#domain/deficit/deficit-trial.ts'
+import {
+  lastHarvest,
+  type DeficitFruit,
+  type DeficitTrial,
+  type DeficitTrialPlot,
+} from '#domain/deficit/deficit-trial.ts'
 import { deficitOf, perHectare, type WeighedFruit } from '#domain/deficit/deficit.ts'
 import type { DeficitResult, DeficitVisits } from '#domain/deficit/endpoints.ts'
 import { SCORED_HOURS } from '#domain/score/parameters.ts'
@@ -45,7 +50,9 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     .select(
       sql<DeficitTrialPlot[]>`coalesce((select json_agg(json_build_object('plot_id', plots.id, 'number', plots.number,
           'tunnel_number', tunnels.number) order by tunnels.number, plots.number, plots.id)
-        from plots join tunnels on tunnels.id = plots.tunnel_id where plots.id = any(deficit_trials.plot_ids)), '[]')`.as('plots'),
+        from plots join tunnels on tunnels.id = plots.tunnel_id where plots.id = any(deficit_trials.plot_ids)), '[]')`.as(
+        'plots',
+      ),
     )
     .select(
       sql<number>`coalesce((select sum(fruit_count) from fruit_weights where ${isOfTrial}), 0)::int`.as('fruit_count'),
@@ -79,7 +86,9 @@ const selectFruit = (db: Db, scope: Scope, trial_id: number) =>
     .select(sql<DeficitFruit['shape']>`fruit_weights.shape`.as('shape'))
     .select(sql<FruitClass | null>`fruit_weights.fruit_class`.as('fruit_class'))
     .select(
-      sql<string>`coalesce(fruit_weights.observer_name, concat_ws(' ', users.firstname, users.lastname))`.as('observer'),
+      sql<string>`coalesce(fruit_weights.observer_name, concat_ws(' ', users.firstname, users.lastname))`.as(
+        'observer',
+      ),
     )
     .orderBy('fruit_weights.survey_date', 'desc')
     .orderBy('fruit_weights.id', 'desc')

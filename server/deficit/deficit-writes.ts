@@ -41,7 +41,9 @@ const checkPlaces = async (
   const { rows } = await sql<{ count: number }>`
     select count(*) from plots join tunnels on tunnels.id = plots.tunnel_id
     where plots.id = any(${[...wanted]}::int[]) and tunnels.field_id = ${field_id}
-      and (plots.id = any(${before}::int[]) or (plots.archived_at is null and tunnels.archived_at is null))`.execute(trx)
+      and (plots.id = any(${before}::int[]) or (plots.archived_at is null and tunnels.archived_at is null))`.execute(
+    trx,
+  )
   if (rows[0]?.count !== wanted.size) throw invalid([{ path: 'plot_ids', message: messages.deficitPlotElsewhere }])
 }
 

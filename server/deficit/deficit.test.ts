@@ -23,7 +23,12 @@ const makeTrial = async () => {
     await makePlot(db, { tunnel_id: tunnel.id, number: 2 }),
     await makePlot(db, { tunnel_id: tunnel.id, number: 3 }),
   ].map(({ id }) => id)
-  const person = await makeUser(db, { role: 'entomology', organisation_id: farm.organisation_id, firstname: 'Ada', lastname: 'Reed' })
+  const person = await makeUser(db, {
+    role: 'entomology',
+    organisation_id: farm.organisation_id,
+    firstname: 'Ada',
+    lastname: 'Reed',
+  })
   const headers = await server.as(person)
   const path = `/farms/${farm.id}/deficit-trials`
   const body = {
@@ -49,7 +54,14 @@ const makeTrial = async () => {
     weigh: (more: object = {}) =>
       ask<DeficitFruit>(`POST ${path}/${trial.id}/fruit`, {
         headers,
-        body: { plot_id: plots[0], plant_number: 1, survey_date: '2026-06-10', pollination: 'open', weight_g: 12.5, ...more },
+        body: {
+          plot_id: plots[0],
+          plant_number: 1,
+          survey_date: '2026-06-10',
+          pollination: 'open',
+          weight_g: 12.5,
+          ...more,
+        },
       }),
     result: async () => (await ask<DeficitResult>(`GET ${path}/${trial.id}/result`, { headers })).data,
   }
@@ -78,15 +90,29 @@ describe('a deficit trial', () => {
     expect((await ask(`DELETE ${path}/${trial.id}`, { headers })).status).toBe(200)
     expect((await ask(`GET ${path}/${trial.id}`, { headers })).status).toBe(404)
     const admin = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
-    const { data } = await ask<{ rows: { kind: string; action: string }[] }>(`GET /history/farms/${farm.id}`, { headers: admin })
-    expect(data.rows.filter(({ kind }) => kind === 'deficit_trials').map(({ action }) => action)).toEqual(['delete', 'update', 'create'])
+    const { data } = await ask<{ rows: { kind: string; action: string }[] }>(`GET /history/farms/${farm.id}`, {
+      headers: admin,
+    })
+    expect(data.rows.filter(({ kind }) => kind === 'deficit_trials').map(({ action }) => action)).toEqual([
+      'delete',
+      'update',
+      'create',
+    ])
   })
 
   it('names every member that is wrong', async () => {
     const { add, field, farm, change } = await makeTrial()
     const issues = async (more: object) => (await add(more)).issues?.map(({ path, message }) => [path, message])
     expect(
-      await issues({ title: ' ', field_id: null, from_date: '', plot_ids: [], plants_per_plot: 0, price_per_kg: -1, currency: 'pounds' }),
+      await issues({
+        title: ' ',
+        field_id: null,
+        from_date: '',
+        plot_ids: [],
+        plants_per_plot: 0,
+        price_per_kg: -1,
+        currency: 'pounds',
+      }),
     ).toEqual([
       ['title', messages.titleRequired],
       ['field_id', messages.deficitFieldRequired],
@@ -108,7 +134,9 @@ describe('a deficit trial', () => {
     const strange = await makeField(db, { farm_id: (await makeFarm(db)).id })
     expect(await issues({ field_id: strange.id })).toEqual([['field_id', messages.deficitFieldRequired]])
     expect((await change({ currency: 'EUR' })).issues?.map(({ path }) => path)).toEqual(['price_per_kg'])
-    expect((await change({ field_id: field.id, plot_ids: [other.id] })).issues?.map(({ path }) => path)).toEqual(['plot_ids'])
+    expect((await change({ field_id: field.id, plot_ids: [other.id] })).issues?.map(({ path }) => path)).toEqual([
+      'plot_ids',
+    ])
   })
 })
 
@@ -119,7 +147,8 @@ describe('fruit of a trial', () => {
     const three = await weigh({ weight_g: 14 })
     expect([one.status, one.data.sample, two.data.sample, three.data.sample]).toEqual([201, 1, 1, 2])
     expect(one.data).toMatchObject({ fruit_count: 1, shape: 'well-formed', fruit_class: null, observer: 'Ada Reed' })
-    const list = async () => (await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data.map(({ id }) => id)
+    const list = async () =>
+      (await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data.map(({ id }) => id)
     expect(await list()).toEqual([three.data.id, two.data.id, one.data.id])
     expect((await ask(`DELETE ${path}/${trial.id}/fruit/${two.data.id}`, { headers })).status).toBe(200)
     expect(await list()).toEqual([three.data.id, one.data.id])
@@ -129,7 +158,10 @@ describe('fruit of a trial', () => {
     const { plots, path, headers, trial } = await makeTrial()
     const body = { plot_id: plots[0], plant_number: 1, survey_date: '2026-06-10', pollination: 'hand', weight_g: 12.5 }
     const send = () =>
-      ask<DeficitFruit>(`POST ${path}/${trial.id}/fruit`, { headers: { ...headers, 'idempotency-key': `weigh-${trial.id}` }, body })
+      ask<DeficitFruit>(`POST ${path}/${trial.id}/fruit`, {
+        headers: { ...headers, 'idempotency-key': `weigh-${trial.id}` },
+        body,
+      })
     expect((await send()).data.id).toBe((await send()).data.id)
     expect((await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data).toHaveLength(1)
   })
@@ -178,9 +210,9 @@ describe('the result', () => {
     await upload(other.id, { pollination: 'hand' })
     const before = await result()
     expect(before).toMatchObject({ unit_kind: 'plot', currency: null, visits: null })
-    expect(before.units.map(({ plot_id, fruit }) => [plot_id, fruit.map(({ mean_weight_g }) => mean_weight_g)])).toEqual(
-      plots.map((plot_id, at) => [plot_id, [10, 11 + at]]),
-    )
+    expect(
+      before.units.map(({ plot_id, fruit }) => [plot_id, fruit.map(({ mean_weight_g }) => mean_weight_g)]),
+    ).toEqual(plots.map((plot_id, at) => [plot_id, [10, 11 + at]]))
     const [deficit] = before.effects
     expect(deficit).toMatchObject({
       contrast: 'deficit',

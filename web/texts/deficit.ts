@@ -55,10 +55,14 @@ export const deficit = texts({
     plant: (count: number) =>
       t('{count, plural, one {{count} plant} other {{count} plants}} of a single plot', { count }),
   } satisfies Record<DeficitUnitKind, (count: number) => string>,
-  handMore: (grams: string, range: string) => t('Hand pollination gave {grams} g more per fruit ({range})', { grams, range }),
-  handLess: (grams: string, range: string) => t('Hand pollination gave {grams} g less per fruit ({range})', { grams, range }),
-  insectsMore: (grams: string, range: string) => t('Insects gave {grams} g more per fruit than none ({range})', { grams, range }),
-  insectsLess: (grams: string, range: string) => t('Insects gave {grams} g less per fruit than none ({range})', { grams, range }),
+  handMore: (grams: string, range: string) =>
+    t('Hand pollination gave {grams} g more per fruit ({range})', { grams, range }),
+  handLess: (grams: string, range: string) =>
+    t('Hand pollination gave {grams} g less per fruit ({range})', { grams, range }),
+  insectsMore: (grams: string, range: string) =>
+    t('Insects gave {grams} g more per fruit than none ({range})', { grams, range }),
+  insectsLess: (grams: string, range: string) =>
+    t('Insects gave {grams} g less per fruit than none ({range})', { grams, range }),
   points: {
     deficit: (measure: string, points: string, range: string) =>
       t('{measure}, hand less open: {points} percentage points ({range})', { measure, points, range }),
@@ -95,7 +99,8 @@ export const deficit = texts({
       rate,
     }),
   visitsBasis: {
-    plots: (cameras: number) => t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots', { cameras }),
+    plots: (cameras: number) =>
+      t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots', { cameras }),
     field: (cameras: number) =>
       t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field', { cameras }),
   },
@@ -124,10 +129,16 @@ export const deficit = texts({
   fruitWords: (pollination: string, plant: number, grams: string) =>
     t('{pollination}, plant {plant}: {grams} g', { pollination, plant: String(plant), grams }),
   savedHere: (count: number) =>
-    t('{count, plural, =0 {None of this plant and kind yet} one {{count} fruit of this plant and kind} other {{count} fruit of this plant and kind}}', { count }),
+    t(
+      '{count, plural, =0 {None of this plant and kind yet} one {{count} fruit of this plant and kind} other {{count} fruit of this plant and kind}}',
+      { count },
+    ),
   labelsTitle: 'Labels of a trial',
   labelsText: 'One label for each plant and kind of flower. Its code opens the form for that plant.',
   labelsCount: (labels: number, sheets: number) =>
-    t('{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}} of 21', { labels, sheets }),
+    t(
+      '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}} of 21',
+      { labels, sheets },
+    ),
   sheet: (number: number) => t('Sheet {number}', { number: String(number) }),
 })

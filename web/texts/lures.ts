@@ -23,7 +23,10 @@ export const lures = texts({
     t('Plot {plot}, tunnel {tunnel}, {field}', { plot: String(plot), tunnel: String(tunnel), field }),
   caption: 'Lures by day, the latest first',
   total: (caught: number, checks: number) =>
-    t('{caught, plural, one {{caught} insect} other {{caught} insects}} caught in {checks, plural, one {{checks} count} other {{checks} counts}}', { caught, checks }),
+    t(
+      '{caught, plural, one {{caught} insect} other {{caught} insects}} caught in {checks, plural, one {{checks} count} other {{checks} counts}}',
+      { caught, checks },
+    ),
   csv: 'Download CSV',
   csvName: 'lures',
 })

@@ -36,8 +36,16 @@ export const visitRequest = (plot_id: number, survey_date: string, visit_key: st
 })
 
 /** The request for the visit of an entry. Null: the visit is known, or the entry belongs to none: weather, or fruit of a trial. */
-export const visitRequestOf = ({ place, survey_date, survey_id, visit_key, counted }: EntryToSend): OutboxRequest | null =>
-  place.plot_id === null || survey_id !== null || counted.kind === 'fruit' ? null : visitRequest(place.plot_id, survey_date, visit_key)
+export const visitRequestOf = ({
+  place,
+  survey_date,
+  survey_id,
+  visit_key,
+  counted,
+}: EntryToSend): OutboxRequest | null =>
+  place.plot_id === null || survey_id !== null || counted.kind === 'fruit'
+    ? null
+    : visitRequest(place.plot_id, survey_date, visit_key)
 
 /** The request that stores the entry. `params.id` is null while its visit is not known. */
 export const requestOf = ({ key, counted, survey_id: id }: EntryToSend): OutboxRequest => {

@@ -98,7 +98,9 @@ const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
   const { plant, pollination } = chosen
   const set = (change: { plot?: number; plant?: number; pollination?: Pollination }) => {
     setFault(null)
-    const search = Object.fromEntries(Object.entries({ ...chosen, ...change }).map(([name, value]) => [name, String(value)]))
+    const search = Object.fromEntries(
+      Object.entries({ ...chosen, ...change }).map(([name, value]) => [name, String(value)]),
+    )
     void navigate({ to: '.', search, replace: true, resetScroll: false })
   }
   const weight_g = typedNumber(values.weight)

@@ -21,10 +21,10 @@ const weightWords = (effect: DeficitEffectResult, difference: number, currency: 
   const { contrast, difference_range: range, kg_per_ha, money_per_ha, shown } = effect
   const isLess = difference < 0
   const sign = isLess ? -1 : 1
-  const turned = range && ([Math.min(sign * range[0], sign * range[1]), Math.max(sign * range[0], sign * range[1])] as const)
+  const turned =
+    range && ([Math.min(sign * range[0], sign * range[1]), Math.max(sign * range[0], sign * range[1])] as const)
   const grams = (value: number) => number(value, 1)
-  const say =
-    contrast === 'deficit' ? (isLess ? t.handLess : t.handMore) : isLess ? t.insectsLess : t.insectsMore
+  const say = contrast === 'deficit' ? (isLess ? t.handLess : t.handMore) : isLess ? t.insectsLess : t.insectsMore
   const first = say(grams(Math.abs(difference)), rangeWords(turned, grams))
   if (kg_per_ha === null || shown !== true || isLess) return t.ends(first)
   const kg = number(Math.round(kg_per_ha.value))

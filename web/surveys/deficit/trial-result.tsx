@@ -40,7 +40,10 @@ const Findings = ({ result, trial }: { result: DeficitResult; trial: DeficitTria
   return (
     <>
       {known.map((effect) => (
-        <p key={`${effect.contrast} ${effect.measure}`} className={effect.measure === 'weight' ? css.finding : css.about}>
+        <p
+          key={`${effect.contrast} ${effect.measure}`}
+          className={effect.measure === 'weight' ? css.finding : css.about}
+        >
           {effectWords(effect, currency).join(' ')}
         </p>
       ))}

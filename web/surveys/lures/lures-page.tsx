@@ -41,7 +41,12 @@ export const LuresPage = () => {
   const now = useNow()
   const thisYear = Number(localDay(now, farm?.time_zone ?? 'UTC').slice(0, 4))
   const set = (change: { farm?: string; year?: string | undefined }) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
       {farms ? (
@@ -108,7 +113,12 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
   return (
     <section className={css.part} aria-label={t.title}>
       <div className={css.actions}>
-        <p role="status">{t.total(counts.reduce((sum, caught) => sum + caught, 0), counts.length)}</p>
+        <p role="status">
+          {t.total(
+            counts.reduce((sum, caught) => sum + caught, 0),
+            counts.length,
+          )}
+        </p>
         <Button onClick={save}>{t.csv}</Button>
       </div>
       <DataView
