@@ -80,7 +80,7 @@ export const sections: [title: string, names: Name[]][] = [
       'ORGANISATION_GIGABYTES',
     ],
   ],
-  ['Monitoring', ['METRICS_PORT', 'METRICS_TOKEN', 'BOMBUS_COMMIT']],
+  ['Monitoring', ['METRICS_PORT', 'METRICS_TOKEN']],
   ['Logging', ['LOG_LEVEL', 'SLOW_STATEMENT_MS', 'SLOW_CALL_MS']],
   ['Demo and tests', ['BOMBUS_DEMO', 'BOMBUS_DEMO_PASSWORD', 'BOMBUS_DEMO_SEED', 'BOMBUS_DEMO_MQTT', 'BOMBUS_TEST']],
 ]

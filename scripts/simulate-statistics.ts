@@ -1,3 +1,4 @@
+import { deficitRows } from './simulation/deficit.ts'
 import { isMet, type Row } from './simulation/draws.ts'
 import { interventionRows } from './simulation/interventions.ts'
 import { pairedRows } from './simulation/paired.ts'
@@ -26,5 +27,6 @@ const areMet = [
   print('Treatments, tunnels differ by CV 0.4', seed + 1, treatmentRows(runs, seed + 1)),
   print('Spread between cameras, fields of three, eight weeks', seed + 2, spreadRows(runs, seed + 2)),
   print('Interventions, weeks differ by CV 0.4', seed + 3, interventionRows(runs, seed + 3)),
+  print('Pollination deficit trials', seed + 4, deficitRows(runs, seed + 4)),
 ]
 if (areMet.includes(false)) process.exitCode = 1

@@ -58,6 +58,8 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { webhookRoutes } from './notifications/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
+import { deficitRoutes } from './deficit/routes.ts'
+import { lureRoutes } from './lures/routes.ts'
 import { deviceBatchRoutes } from './devices/batch-routes.ts'
 import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
@@ -140,6 +142,8 @@ const features: Record<string, Feature> = {
   budgets: { routes: [budgetRoutes] },
   farms: { routes: [farmRoutes], histories: { farms: farmHistory } },
   treatments: { routes: [treatmentRoutes] },
+  deficit: { routes: [deficitRoutes] },
+  lures: { routes: [lureRoutes] },
   notes: { routes: [noteRoutes] },
   locations: { routes: [locationRoutes, locationRecordRoutes, locationBatchRoutes] },
   reference: { routes: [referenceRoutes] },

@@ -57,6 +57,7 @@ import { Route as PortalEntoHomeChecksRouteImport } from './routes/_portal/ento-
 import { Route as PortalEntoHomeFieldFormsRouteImport } from './routes/_portal/ento-home.field-forms.tsx'
 import { Route as PortalEntoHomeIdentificationRouteImport } from './routes/_portal/ento-home.identification.tsx'
 import { Route as PortalEntoHomeLocationHomeRouteImport } from './routes/_portal/ento-home.location-home.tsx'
+import { Route as PortalEntoHomeLuresRouteImport } from './routes/_portal/ento-home.lures.tsx'
 import { Route as PortalEntoHomeManualUploadRouteImport } from './routes/_portal/ento-home.manual-upload.tsx'
 import { Route as PortalEntoHomePlotLabelsRouteImport } from './routes/_portal/ento-home.plot-labels.tsx'
 import { Route as PortalEntoHomePollinatorRouteImport } from './routes/_portal/ento-home.pollinator.tsx'
@@ -77,8 +78,12 @@ import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images
 import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
+import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
+import { Route as PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-labels.$farmId.$trialId.tsx'
+import { Route as PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-record.$farmId.$trialId.tsx'
+import { Route as PortalEntoHomeDeficitFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit.$farmId.$trialId.tsx'
 import { Route as PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport } from './routes/_portal/ento-home.survey.plot-surveys.$plotId.tsx'
 import { Route as PortalEntoHomeSurveySurveyDatalistPlotIdRouteImport } from './routes/_portal/ento-home.survey.survey-datalist.$plotId.tsx'
 import { Route as PortalEntoHomeSurveySurveyListSurveyIdRouteImport } from './routes/_portal/ento-home.survey.survey-list.$surveyId.tsx'
@@ -333,6 +338,11 @@ const PortalEntoHomeLocationHomeRoute =
     path: '/ento-home/location-home',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeLuresRoute = PortalEntoHomeLuresRouteImport.update({
+  id: '/ento-home/lures',
+  path: '/ento-home/lures',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalEntoHomeManualUploadRoute =
   PortalEntoHomeManualUploadRouteImport.update({
     id: '/ento-home/manual-upload',
@@ -442,6 +452,12 @@ const PortalWebhooksOrganisationIdRoute =
     path: '/webhooks/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeDeficitIndexRoute =
+  PortalEntoHomeDeficitIndexRouteImport.update({
+    id: '/ento-home/deficit/',
+    path: '/ento-home/deficit/',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeLocationIndexRoute =
   PortalEntoHomeLocationIndexRouteImport.update({
     id: '/ento-home/location/',
@@ -452,6 +468,24 @@ const PortalEntoHomeSurveyIndexRoute =
   PortalEntoHomeSurveyIndexRouteImport.update({
     id: '/ento-home/survey/',
     path: '/ento-home/survey/',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit-labels/$farmId/$trialId',
+    path: '/ento-home/deficit-labels/$farmId/$trialId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitRecordFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit-record/$farmId/$trialId',
+    path: '/ento-home/deficit-record/$farmId/$trialId',
+    getParentRoute: () => PortalRoute,
+  } as any)
+const PortalEntoHomeDeficitFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit/$farmId/$trialId',
+    path: '/ento-home/deficit/$farmId/$trialId',
     getParentRoute: () => PortalRoute,
   } as any)
 const PortalEntoHomeSurveyPlotSurveysPlotIdRoute =
@@ -539,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -561,8 +596,12 @@ export interface FileRoutesByFullPath {
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/images/': typeof PortalImagesIndexRoute
+  '/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -616,6 +655,7 @@ export interface FileRoutesByTo {
   '/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -638,8 +678,12 @@ export interface FileRoutesByTo {
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/images': typeof PortalImagesIndexRoute
+  '/ento-home/deficit': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
+  '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -695,6 +739,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/field-forms': typeof PortalEntoHomeFieldFormsRoute
   '/_portal/ento-home/identification': typeof PortalEntoHomeIdentificationRoute
   '/_portal/ento-home/location-home': typeof PortalEntoHomeLocationHomeRoute
+  '/_portal/ento-home/lures': typeof PortalEntoHomeLuresRoute
   '/_portal/ento-home/manual-upload': typeof PortalEntoHomeManualUploadRoute
   '/_portal/ento-home/plot-labels': typeof PortalEntoHomePlotLabelsRoute
   '/_portal/ento-home/pollinator': typeof PortalEntoHomePollinatorRoute
@@ -717,8 +762,12 @@ export interface FileRoutesById {
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/images/': typeof PortalImagesIndexRoute
+  '/_portal/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
+  '/_portal/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/_portal/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  '/_portal/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/_portal/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   '/_portal/ento-home/survey/survey-datalist/$plotId': typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   '/_portal/ento-home/survey/survey-list/$surveyId': typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -774,6 +823,7 @@ export interface FileRouteTypes {
     | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
+    | '/ento-home/lures'
     | '/ento-home/manual-upload'
     | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
@@ -796,8 +846,12 @@ export interface FileRouteTypes {
     | '/alerts/'
     | '/ento-home/'
     | '/images/'
+    | '/ento-home/deficit/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
+    | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-record/$farmId/$trialId'
+    | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
     | '/ento-home/survey/survey-datalist/$plotId'
     | '/ento-home/survey/survey-list/$surveyId'
@@ -851,6 +905,7 @@ export interface FileRouteTypes {
     | '/ento-home/field-forms'
     | '/ento-home/identification'
     | '/ento-home/location-home'
+    | '/ento-home/lures'
     | '/ento-home/manual-upload'
     | '/ento-home/plot-labels'
     | '/ento-home/pollinator'
@@ -873,8 +928,12 @@ export interface FileRouteTypes {
     | '/alerts'
     | '/ento-home'
     | '/images'
+    | '/ento-home/deficit'
     | '/ento-home/location'
     | '/ento-home/survey'
+    | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-record/$farmId/$trialId'
+    | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
     | '/ento-home/survey/survey-datalist/$plotId'
     | '/ento-home/survey/survey-list/$surveyId'
@@ -929,6 +988,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/field-forms'
     | '/_portal/ento-home/identification'
     | '/_portal/ento-home/location-home'
+    | '/_portal/ento-home/lures'
     | '/_portal/ento-home/manual-upload'
     | '/_portal/ento-home/plot-labels'
     | '/_portal/ento-home/pollinator'
@@ -951,8 +1011,12 @@ export interface FileRouteTypes {
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
     | '/_portal/images/'
+    | '/_portal/ento-home/deficit/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
+    | '/_portal/ento-home/deficit-labels/$farmId/$trialId'
+    | '/_portal/ento-home/deficit-record/$farmId/$trialId'
+    | '/_portal/ento-home/deficit/$farmId/$trialId'
     | '/_portal/ento-home/survey/plot-surveys/$plotId'
     | '/_portal/ento-home/survey/survey-datalist/$plotId'
     | '/_portal/ento-home/survey/survey-list/$surveyId'
@@ -1314,6 +1378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeLocationHomeRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/lures': {
+      id: '/_portal/ento-home/lures'
+      path: '/ento-home/lures'
+      fullPath: '/ento-home/lures'
+      preLoaderRoute: typeof PortalEntoHomeLuresRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/manual-upload': {
       id: '/_portal/ento-home/manual-upload'
       path: '/ento-home/manual-upload'
@@ -1454,6 +1525,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalWebhooksOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/deficit/': {
+      id: '/_portal/ento-home/deficit/'
+      path: '/ento-home/deficit'
+      fullPath: '/ento-home/deficit/'
+      preLoaderRoute: typeof PortalEntoHomeDeficitIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/location/': {
       id: '/_portal/ento-home/location/'
       path: '/ento-home/location'
@@ -1466,6 +1544,27 @@ declare module '@tanstack/react-router' {
       path: '/ento-home/survey'
       fullPath: '/ento-home/survey/'
       preLoaderRoute: typeof PortalEntoHomeSurveyIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit-labels/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit-labels/$farmId/$trialId'
+      path: '/ento-home/deficit-labels/$farmId/$trialId'
+      fullPath: '/ento-home/deficit-labels/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit-record/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit-record/$farmId/$trialId'
+      path: '/ento-home/deficit-record/$farmId/$trialId'
+      fullPath: '/ento-home/deficit-record/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/ento-home/deficit/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit/$farmId/$trialId'
+      path: '/ento-home/deficit/$farmId/$trialId'
+      fullPath: '/ento-home/deficit/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitFarmIdTrialIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/ento-home/survey/plot-surveys/$plotId': {
@@ -1548,6 +1647,7 @@ interface PortalRouteChildren {
   PortalEntoHomeFieldFormsRoute: typeof PortalEntoHomeFieldFormsRoute
   PortalEntoHomeIdentificationRoute: typeof PortalEntoHomeIdentificationRoute
   PortalEntoHomeLocationHomeRoute: typeof PortalEntoHomeLocationHomeRoute
+  PortalEntoHomeLuresRoute: typeof PortalEntoHomeLuresRoute
   PortalEntoHomeManualUploadRoute: typeof PortalEntoHomeManualUploadRoute
   PortalEntoHomePlotLabelsRoute: typeof PortalEntoHomePlotLabelsRoute
   PortalEntoHomePollinatorRoute: typeof PortalEntoHomePollinatorRoute
@@ -1570,8 +1670,12 @@ interface PortalRouteChildren {
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
   PortalImagesIndexRoute: typeof PortalImagesIndexRoute
+  PortalEntoHomeDeficitIndexRoute: typeof PortalEntoHomeDeficitIndexRoute
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
   PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
+  PortalEntoHomeDeficitFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
   PortalEntoHomeSurveySurveyDatalistPlotIdRoute: typeof PortalEntoHomeSurveySurveyDatalistPlotIdRoute
   PortalEntoHomeSurveySurveyListSurveyIdRoute: typeof PortalEntoHomeSurveySurveyListSurveyIdRoute
@@ -1615,6 +1719,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeFieldFormsRoute: PortalEntoHomeFieldFormsRoute,
   PortalEntoHomeIdentificationRoute: PortalEntoHomeIdentificationRoute,
   PortalEntoHomeLocationHomeRoute: PortalEntoHomeLocationHomeRoute,
+  PortalEntoHomeLuresRoute: PortalEntoHomeLuresRoute,
   PortalEntoHomeManualUploadRoute: PortalEntoHomeManualUploadRoute,
   PortalEntoHomePlotLabelsRoute: PortalEntoHomePlotLabelsRoute,
   PortalEntoHomePollinatorRoute: PortalEntoHomePollinatorRoute,
@@ -1637,8 +1742,15 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,
   PortalImagesIndexRoute: PortalImagesIndexRoute,
+  PortalEntoHomeDeficitIndexRoute: PortalEntoHomeDeficitIndexRoute,
   PortalEntoHomeLocationIndexRoute: PortalEntoHomeLocationIndexRoute,
   PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,
+  PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute,
+  PortalEntoHomeDeficitRecordFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitRecordFarmIdTrialIdRoute,
+  PortalEntoHomeDeficitFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitFarmIdTrialIdRoute,
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute:
     PortalEntoHomeSurveyPlotSurveysPlotIdRoute,
   PortalEntoHomeSurveySurveyDatalistPlotIdRoute:

@@ -18,3 +18,9 @@ export const protocolWords = protocols.map((protocol) => protocol.replace('_', '
 
 export const lureActions = ['placed', 'renewed', 'checked', 'removed'] as const
 export const fruitShapes = ['well-formed', 'misshapen'] as const
+/** How the flowers of weighed fruit were pollinated: left to insects, bagged against them, or by hand as well. */
+export const pollinations = ['open', 'bagged', 'hand'] as const
+export type Pollination = (typeof pollinations)[number]
+/** What the fruit would be sold as. */
+export const fruitClasses = ['1', '2', 'waste'] as const
+export type FruitClass = (typeof fruitClasses)[number]

@@ -1,5 +1,5 @@
 import { pollinatorGroups, predatorGroups, taxonRanks } from '../reference/taxon.ts'
-import { fruitShapes, lureActions, type ReportType } from '../survey-files/types.ts'
+import { fruitClasses, fruitShapes, lureActions, pollinations, type ReportType } from '../survey-files/types.ts'
 import { identifications } from '../surveys/photo.ts'
 import { protocols } from '../surveys/effort.ts'
 import {
@@ -61,7 +61,7 @@ const treatment = text('treatment', 'Letter of the treatment that the plot has n
 const survey_date = day('survey_date', "Day by the farm's own clock.", always)
 const clock_ahead = figure(
   'clock_ahead_seconds',
-  'How far the clock of the phone was ahead, by which the time was corrected. Blank: it was right, or a person said the time.',
+  "How far the phone's clock was ahead; the time is corrected. Blank: it was right, or a person said the time.",
   { unit: 'seconds' },
 )
 const field = [id('field_id', 'The field.', always), text('field', 'Its name.', always)] as const
@@ -174,11 +174,9 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       }),
       measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'visits per flower and hour' }),
       whole('centre_count', 'Of the counts of pollinators, those on the centre of a flower.'),
-      measured(
-        'centre_visits_per_flower_hour',
-        'Visits to the centre of a flower for each flower and hour watched: what cameras count as visits.',
-        { unit: 'visits per flower and hour' },
-      ),
+      measured('centre_visits_per_flower_hour', 'Contacts on the centre of a flower: what cameras count as visits.', {
+        unit: 'visits per flower and hour',
+      }),
       measured('centre_visits_per_flower_hour_low', 'Lower end of its 90 % range, for insects in runs.', {
         unit: 'visits per flower and hour',
       }),
@@ -274,6 +272,8 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       whole('fruit_count', 'How many fruit.', always),
       figure('weight_g', 'Weight of all of them together.', { unit: 'g', least: 0, ...always }),
       note,
+      text('pollination', 'Of a deficit trial.', { choices: pollinations }),
+      text('fruit_class', 'Sold as.', { choices: fruitClasses }),
     ],
     refers: refer('plots'),
   },

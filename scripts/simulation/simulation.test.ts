@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { deficitRows } from './deficit.ts'
 import { drawsOf, isMet, type Row } from './draws.ts'
 import { interventionRows } from './interventions.ts'
 import { pairedRows } from './paired.ts'
@@ -39,6 +40,13 @@ it('an intervention without an effect is hardly ever said to have one, whatever 
   const rows = interventionRows(RUNS, SEED)
   expect(rows).toHaveLength(6)
   expect(missed(rows)).toEqual([])
+})
+
+it('ranges of a deficit trial hold the true deficit, and one unit shows none', () => {
+  const rows = deficitRows(RUNS, SEED)
+  expect(rows).toHaveLength(14)
+  expect(missed(rows)).toEqual([])
+  expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0])
 })
 
 it('draws have the mean and spread they are asked for', () => {

@@ -51,6 +51,18 @@ const interval = {
   interval_end: '2026-06-10T09:30:00Z',
 }
 
+const ofTrial = { id: home.farm_id, trialId: surveys.deficit_trial_id }
+const deficitTrial = (given: object) => ({
+  params: { id: home.farm_id },
+  body: {
+    title: 'Hand pollination',
+    field_id: home.field_id,
+    from_date: '2026-06-01',
+    to_date: '2026-06-05',
+    plot_ids: [home.plot_id],
+    ...given,
+  },
+})
 const assigning = (given: object) => ({
   params: { id: home.farm_id },
   body: {
@@ -145,6 +157,14 @@ const cases: Record<string, (other: World) => Request> = {
   'createSurveyAssignments field_ids': ({ field_id }) => assigning({ field_ids: [field_id] }),
   'createSurveyAssignments tunnel_ids': ({ tunnel_id }) => assigning({ tunnel_ids: [tunnel_id] }),
   'createSurveyAssignments plot_ids': ({ plot_id }) => assigning({ plot_ids: [plot_id] }),
+  'createDeficitTrial field_id': ({ field_id }) => deficitTrial({ field_id }),
+  'createDeficitTrial plot_ids': ({ plot_id }) => deficitTrial({ plot_ids: [plot_id] }),
+  'updateDeficitTrial field_id': ({ field_id }) => ({ params: ofTrial, body: { field_id } }),
+  'updateDeficitTrial plot_ids': ({ plot_id }) => ({ params: ofTrial, body: { plot_ids: [plot_id] } }),
+  'createDeficitFruit plot_id': ({ plot_id }) => ({
+    params: ofTrial,
+    body: { plot_id, plant_number: 1, survey_date: '2026-06-10', pollination: 'open', weight_g: 12.5 },
+  }),
   'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
   'createSurvey observer_id': ({ farmer_id }) => ({
     body: { plot_id: home.plot_id, flowers: [{ plant_number: 5, observer_id: farmer_id, observation: { count: 0 } }] },

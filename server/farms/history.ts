@@ -4,7 +4,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /**
- * A farm with its crops, sprays, treatments, deployments, alert limits and its farmer's photo, including deleted ones.
+ * A farm with its crops, sprays, treatments, deficit trials, deployments, alert limits and its farmer's photo, including deleted ones.
  */
 export const farmHistory: HistorySource = {
   parts: async (db, scope, id) => {
@@ -15,11 +15,12 @@ export const farmHistory: HistorySource = {
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined
-    const [crops, sprays, arms, deployments, protocols, limits, photos] = await Promise.all([
+    const [crops, sprays, arms, deficits, deployments, protocols, limits, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
       // Deleted sprays, treatments and deployments exist only in the history.
       everOf(db, 'sprays', id),
       everOf(db, 'treatment_arms', id),
+      everOf(db, 'deficit_trials', id),
       everOf(db, 'deployments', id),
       everOf(db, 'survey_protocols', id),
       db.selectFrom('alert_limits').where('farm_id', '=', id).select('id').execute(),
@@ -31,6 +32,7 @@ export const farmHistory: HistorySource = {
       { kind: 'crops', ids: ids(crops) },
       { kind: 'sprays', ids: ids(sprays) },
       { kind: 'treatment_arms', ids: ids(arms) },
+      { kind: 'deficit_trials', ids: ids(deficits) },
       { kind: 'deployments', ids: ids(deployments) },
       { kind: 'survey_protocols', ids: ids(protocols) },
       { kind: 'alert_limits', ids: ids(limits) },
@@ -90,7 +92,7 @@ const idsIn = (value: string | number | boolean | null): number[] => {
 /** Ids of a farm's records, including deleted ones, which are found by the history of their deletion. */
 const everOf = async (
   db: Db,
-  kind: 'sprays' | 'treatment_arms' | 'deployments' | 'survey_protocols',
+  kind: 'sprays' | 'treatment_arms' | 'deficit_trials' | 'deployments' | 'survey_protocols',
   farm_id: number,
 ) =>
   (

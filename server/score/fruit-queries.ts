@@ -37,7 +37,10 @@ const isTreated = sql<boolean>`exists (
   where treatment_arms.farm_id = fields.farm_id and treatment_arms.treatment_type = plots.treatment_type and meaning <> 'control'
     and daterange(from_date, to_date, '[]') && daterange(survey_date - ${sql.lit(GROWN_DAYS)}::int, survey_date, '[]'))`
 
-/** Counted and weighed fruit of an organisation by plot and picking day, without treated plots. */
+/**
+ * Counted and weighed fruit of an organisation by plot and picking day, without treated plots, and without flowers that a deficit
+ * trial bagged or pollinated by hand.
+ */
 const weighedFruit = (db: Db, scope: Scope, organisation_id: number): Promise<Weighed[]> =>
   db
     .selectFrom('fruit_weights')
@@ -47,6 +50,7 @@ const weighedFruit = (db: Db, scope: Scope, organisation_id: number): Promise<We
     .innerJoin('farms', 'farms.id', 'fields.farm_id')
     .where('farms.organisation_id', '=', organisation_id)
     .where(sql<boolean>`not ${isTreated}`)
+    .where(sql<boolean>`coalesce(pollination, 'open') = 'open'`)
     .where(within(scope, 'farms.organisation_id'))
     .groupBy(['fields.farm_id', 'fields.id', 'plot_id', 'survey_date'])
     .having((eb) => eb(eb.fn.sum('fruit_count'), '>', 0))

@@ -115,6 +115,19 @@ describe('fruit that was weighed', () => {
     expect(await calibration()).toMatchObject({ samples: 8 })
   })
 
+  it('of flowers that a deficit trial bagged or pollinated by hand is left out', async () => {
+    const { pick, calibration } = await watchedField()
+    await pick(28)
+    const all = await calibration()
+    const mark = (pollination: string | null) => db.updateTable('fruit_weights').set({ pollination }).execute()
+    await mark('open')
+    expect(await calibration()).toEqual(all)
+    for (const pollination of ['bagged', 'hand']) {
+      await mark(pollination)
+      expect(await calibration()).toBeNull()
+    }
+  })
+
   it('of one variety says nothing of another', async () => {
     const { farm, pick, calibration } = await watchedField()
     await pick(28)

@@ -364,6 +364,8 @@ export const datasetSources = ({
             fruit_count: 'e.fruit_count',
             weight_g: 'e.weight_g',
             note: 'e.notes',
+            pollination: 'e.pollination',
+            fruit_class: 'e.fruit_class',
           },
         },
       ],

@@ -153,8 +153,10 @@ const sources: Record<ReportType, Source> = {
       fruit_count: 'e.fruit_count',
       weight_g: 'e.weight_g',
       note: 'e.notes',
+      pollination: 'e.pollination',
+      fruit_class: 'e.fruit_class',
     },
-    order: 'e.plant_number, e.sample, e.shape collate "C"',
+    order: 'e.plant_number, e.sample, e.shape collate "C", e.pollination collate "C", e.fruit_class collate "C"',
   },
 }
 

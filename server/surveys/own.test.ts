@@ -54,7 +54,7 @@ describe.each(endpoints)('$id', (endpoint) => {
       ['their own', theirOwn, endpoint.status],
       ["a colleague's", colleagues, word === 'own' ? 403 : endpoint.status],
     ] as const) {
-      const world = { ...missing, organisation_id, plot_id, tunnel_id, surveys }
+      const world = { ...missing, organisation_id, farm_id: farm.id, plot_id, tunnel_id, surveys }
       for (const build of requests.build) {
         const response = await send(server, endpoint, build(world, { id: person.id, role }, world), headers)
         expect(response.statusCode, whose).toBe(expected)

@@ -76,6 +76,16 @@ export const makeOneOfEach = async (db: Db): Promise<Map<string, number>> => {
       meaning: 'control',
       from_date: '2026-05-01',
     }),
+    deficit_trials: await insertRow(db, 'deficit_trials', {
+      farm_id: farm.id,
+      field_id: field.id,
+      title: 'Hand pollination',
+      from_date: '2026-05-01',
+      to_date: '2026-05-10',
+      plot_ids: `{${plot.id}}`,
+      plants_per_plot: 5,
+      created_by: user.id,
+    }),
     deployments: await insertRow(db, 'deployments', {
       farm_id: farm.id,
       deployed_date: '2026-03-01',

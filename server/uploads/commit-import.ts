@@ -100,8 +100,8 @@ const additions = (type: ReportType, good: string): string[] => {
       return [
         into(
           'fruit_weights',
-          'plot_id, survey_date, plant_number, sample, observer_id, observer_name, shape, fruit_count, weight_g, notes',
-          `select s.plot_id, s.survey_date, s.plant_number, s.sample, ${who}, s.shape, s.fruit_count, s.weight_g, s.note, $1::int from ${good} s order by s.line`,
+          'plot_id, survey_date, plant_number, sample, observer_id, observer_name, shape, fruit_count, weight_g, notes, pollination, fruit_class',
+          `select s.plot_id, s.survey_date, s.plant_number, s.sample, ${who}, s.shape, s.fruit_count, s.weight_g, s.note, s.pollination, s.fruit_class, $1::int from ${good} s order by s.line`,
         ),
       ]
   }

@@ -96,6 +96,10 @@ it('flowers and fruit: a plant is counted once a visit, a sample once a day and 
     ['another sample', [{}, { sample: 2, count: 8 }], []],
     ['no sample is the first', [{}, { sample: 1, count: 8 }], [`2 row: ${twice}`]],
     ['another shape', [{}, { shape: 'misshapen', count: 8 }], []],
+    ['another pollination', [{ pollination: 'open' }, { pollination: 'hand', count: 8 }, { count: 9 }], []],
+    ['another class', [{ fruitClass: '1' }, { fruitClass: 'waste', count: 8 }, { count: 9 }], []],
+    ['the same of a trial', [{ pollination: 'Hand' }, { pollination: 'hand' }], [`2 row: ${there}`]],
+    ['another weight of a trial', [{ pollination: 'hand' }, { pollination: 'hand', weight: 1 }], [`2 row: ${twice}`]],
   ]
   expect((await checkCases(uploader, 'fruit_weights', fruit)).found).toEqual(fruit)
 })

@@ -139,6 +139,18 @@ const makeSurveys = async ({ farm, field, plot, tunnel, person }: Uploader) => {
         fruit_count: 3,
         weight_g: 41.125,
       },
+      // Of a deficit trial: one plant and day, told apart by what was done to the flowers and by class.
+      ...(['open', 'bagged', 'hand'] as const).map((pollination) => ({
+        plot_id: plot.id,
+        survey_date: '2026-06-10',
+        plant_number: 9,
+        observer_id: person.id,
+        shape: 'misshapen',
+        fruit_count: 3,
+        weight_g: 41.125,
+        pollination,
+        fruit_class: pollination === 'bagged' ? 'waste' : '1',
+      })),
     ])
     .execute()
 }
@@ -160,7 +172,7 @@ describe('what the report writes, the upload reads', () => {
       const whole = await report(uploader, reportTypes)
       const before = new Map<ReportType, string>()
       for (const type of reportTypes) before.set(type, await report(uploader, [type]))
-      expect([...before.values()].map((text) => text.split('\n').length)).toEqual([4, 7, 5, 4, 4, 4])
+      expect([...before.values()].map((text) => text.split('\n').length)).toEqual([4, 7, 5, 4, 4, 7])
       await empty()
       for (const type of reportTypes) {
         const batch = await uploader.take(type, before.get(type) ?? '')

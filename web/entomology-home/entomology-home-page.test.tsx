@@ -23,7 +23,7 @@ const open = async (role: Parameters<typeof personOf>[0], surveys = list(2, { su
   await screen.findByRole('link', { name: /^Surveys/ })
   return received
 }
-const field = ['Surveys', 'Round', 'Survey Reports', 'Camera and hand counts']
+const field = ['Surveys', 'Round', 'Survey Reports', 'Camera and hand counts', 'Pollination deficit', 'Lure catches']
 const [checks, identification] = ['Checks of cameras', 'Identification']
 const lists = ['Pollinators', 'Predator', 'Species', 'Stage', 'Organisation', 'Manual Survey Upload']
 const tiles = () =>

@@ -6,11 +6,13 @@ import {
   IconDna2,
   IconFileSpreadsheet,
   IconFlower,
+  IconPlant2,
   IconMapPin,
   IconPhotoSearch,
   IconRoute,
   IconScale,
   IconStairsUp,
+  IconTarget,
   IconUpload,
   type Icon,
 } from '@tabler/icons-react'
@@ -36,6 +38,8 @@ const cameraCounts: Tile = {
   icon: IconScale,
   link: linkOptions({ to: '/ento-home/camera-counts' }),
 }
+const deficit: Tile = { name: 'deficit', icon: IconPlant2, link: linkOptions({ to: '/ento-home/deficit' }) }
+const lures: Tile = { name: 'lures', icon: IconTarget, link: linkOptions({ to: '/ento-home/lures' }) }
 const checks: Tile = { name: 'checks', icon: IconChecks, link: linkOptions({ to: '/ento-home/checks' }) }
 const identification: Tile = {
   name: 'identification',
@@ -57,6 +61,8 @@ export const tilesFor = (person: Profile): { field: Tile[]; lists: Tile[] } => (
   field: [
     ...field,
     cameraCounts,
+    deficit,
+    lures,
     ...(can(person, 'image.review') ? [checks] : []),
     ...(can(person, 'sighting.identify') ? [identification] : []),
     ...(can(person, 'location.edit') ? [places] : []),

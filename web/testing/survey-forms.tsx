@@ -6,6 +6,8 @@ import { EditPollinator } from '#web/surveys/pollinator/pollinator-dialogs.tsx'
 import { EditPredator } from '#web/surveys/predator/predator-dialogs.tsx'
 import { VisitTimes } from '#web/surveys/visits/visit-times.tsx'
 import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
+import { deficitTrial } from './deficit-fixture.ts'
+import { TrialDialog } from '#web/surveys/deficit/trial-dialog.tsx'
 import { itself, nothing, type FormCase } from './form-case.ts'
 
 const observed = {
@@ -215,6 +217,23 @@ export const surveyForms: FormCase[] = [
     theirs: { area_m2: 0.5 },
     told: 'Area watched (m²): 0.25 became 0.5',
     responses: { 'GET /api/farms/1/survey-protocols': { data: [] } },
+  },
+  {
+    name: 'deficit trial',
+    kind: 'dialog',
+    show: () => <TrialDialog farmId={7} trial={deficitTrial} onClose={nothing} onSaved={nothing} />,
+    stored: deficitTrial,
+    read: ['GET /api/farms/7/deficit-trials/6', itself],
+    write: 'PUT /api/farms/7/deficit-trials/6',
+    save: 'Save trial',
+    field: 'First day',
+    member: 'from_date',
+    before: '2026-05-04',
+    typed: '2026-05-05',
+    wrong: '',
+    theirs: { title: 'Long Meadow' },
+    told: 'Title: Hand pollination became Long Meadow',
+    responses: { 'GET /api/farms/7/round-plots': { data: [] } },
   },
   {
     name: 'weather',

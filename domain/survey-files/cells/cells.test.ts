@@ -258,6 +258,8 @@ describe('a word of a list', () => {
     ],
     ['lure', 'action', ['placed', 'renewed', 'checked', 'removed']],
     ['fruit_weights', 'shape', ['well-formed', 'misshapen']],
+    ['fruit_weights', 'pollination', ['open', 'bagged', 'hand']],
+    ['fruit_weights', 'fruit_class', ['1', '2', 'waste']],
   ]
   it.each(lists)('%s, %s', (type, key, words) => {
     const column = columnOf(type, key)

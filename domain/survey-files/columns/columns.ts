@@ -1,7 +1,7 @@
 import { pollinatorGroups, predatorGroups } from '../../reference/taxon.ts'
 import { castes } from '../../surveys/caste.ts'
 import { UTC_OFFSET } from '../../reports/table.ts'
-import { fruitShapes, lureActions, protocolWords, type ReportType } from '../types.ts'
+import { fruitClasses, fruitShapes, lureActions, pollinations, protocolWords, type ReportType } from '../types.ts'
 import type { Unit } from './units.ts'
 
 /**
@@ -314,6 +314,26 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
       unit: 'g',
     }),
     note,
+    {
+      key: 'pollination',
+      title: 'Pollination',
+      kind: 'choice',
+      required: false,
+      choices: pollinations,
+      rule: `Of a deficit trial, how the flowers were pollinated: ${pollinations.join(', ')}. Empty elsewhere.`,
+      example: '',
+      also: ['pollination treatment', 'flower treatment'],
+    },
+    {
+      key: 'fruit_class',
+      title: 'Class',
+      kind: 'choice',
+      required: false,
+      choices: fruitClasses,
+      rule: `What the fruit would be sold as: ${fruitClasses.join(', ')}. Empty where nobody said.`,
+      example: '',
+      also: ['fruit class', 'grade', 'quality class'],
+    },
   ],
 }
 

@@ -65,6 +65,10 @@ export const synonyms: Record<string, string> = {
   caught: 'Fang | Fänge | Gefangen | Capturas | Odłowione | Capturi | Captures | Gevangen | Catch',
   sample: 'Probe | Muestra | Próba | Probă | Échantillon',
   shape: 'Form | Forma | Kształt | Formă | Forme | Vorm',
+  pollination:
+    'Bestäubung | Polinización | Zapylanie | Zapylenie | Polenizare | Pollinisation | Bestuiving | Pollination type',
+  fruit_class: `Klasse | Handelsklasse | Güteklasse | Clase | Categoría | Klasa | Klasa jakości | Clasă | Clasa de calitate | Classe | Catégorie |
+    Kwaliteitsklasse`,
   fruit_count: `Früchte | Fruchtzahl | Anzahl Früchte | Frutos | Número de frutos | Owoce | Liczba owoców | Fructe | Număr de fructe | Fruits |
     Nombre de fruits | Vruchten | Aantal vruchten | Number of fruits | Fruit number`,
   weight_g: 'Gewicht | Fruchtgewicht | Masse | Peso | Masa | Waga | Greutate | Masă | Poids | Fruit weight | Mass',

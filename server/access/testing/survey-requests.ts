@@ -3,7 +3,7 @@ import { records, type Request, type Requests } from './request.ts'
 import { photoKeyOf, type SurveyWorld } from './survey-world.ts'
 import type { World } from './world.ts'
 
-type Place = { farm_id: number; plot_id: number; tunnel_id: number }
+type Place = { farm_id: number; field_id: number; plot_id: number; tunnel_id: number }
 const about = (...build: ((surveys: SurveyWorld, place: Place) => Request)[]): Requests =>
   records(...build.map((each) => (world: World) => each(world.surveys, world)))
 const ofPlot = about((_surveys, { plot_id }) => ({ query: { plot_id, year: 2026 } }))
@@ -24,6 +24,8 @@ const plant = ({ survey_id, plant_id, plant_observation_id }: SurveyWorld) => ({
   oid: plant_observation_id,
 })
 const photo = ({ survey_id, photo_key }: SurveyWorld) => ({ id: survey_id, key: photo_key })
+const trial = ({ deficit_trial_id }: SurveyWorld, { farm_id }: Place) => ({ id: farm_id, trialId: deficit_trial_id })
+const ofTrial = about((surveys, place) => ({ params: trial(surveys, place) }))
 const confirmed = { confirm: 'true' }
 const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
@@ -35,6 +37,40 @@ export const surveyRequests: Record<string, Requests> = {
   createSurvey: about((_surveys, { plot_id }) => ({ body: { plot_id } })),
   updateSurvey: about(({ survey_id }, { plot_id }) => ({ params: { id: survey_id }, body: { plot_id } })),
   deleteSurvey: about(({ empty_survey_id }) => ({ params: { id: empty_survey_id } })),
+
+  listLures: about((_surveys, { farm_id }) => ({ params: { id: farm_id }, query: { year: '2026' } })),
+  listDeficitTrials: about((_surveys, { farm_id }) => ({ params: { id: farm_id } })),
+  createDeficitTrial: about((_surveys, { farm_id, field_id, plot_id }) => ({
+    params: { id: farm_id },
+    body: {
+      title: 'Hand pollination',
+      field_id,
+      from_date: '2026-06-01',
+      to_date: '2026-06-05',
+      plot_ids: [plot_id],
+    },
+  })),
+  getDeficitTrial: ofTrial,
+  updateDeficitTrial: about((surveys, place) => ({
+    params: trial(surveys, place),
+    body: { price_per_kg: 3.2, currency: 'GBP' },
+  })),
+  deleteDeficitTrial: ofTrial,
+  listDeficitFruit: ofTrial,
+  createDeficitFruit: about((surveys, place) => ({
+    params: trial(surveys, place),
+    body: {
+      plot_id: place.plot_id,
+      plant_number: 2,
+      survey_date: '2026-06-10',
+      pollination: 'open',
+      weight_g: 12.5,
+    },
+  })),
+  deleteDeficitFruit: about((surveys, place) => ({
+    params: { ...trial(surveys, place), fruitId: surveys.deficit_fruit_id },
+  })),
+  getDeficitResult: ofTrial,
 
   listFlowerSurveys: ofPlot,
   listFlowersOfSurvey: ofSurvey,

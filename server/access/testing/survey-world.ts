@@ -26,6 +26,9 @@ export interface SurveyWorld {
   plant_observation_id: number
   open_plant_id: number
   weather_id: number
+  /** A pollination deficit trial on the plot, with fruit of one sample. */
+  deficit_trial_id: number
+  deficit_fruit_id: number
   pollinator_id: number
   predator_id: number
   other_predator_id: number
@@ -51,6 +54,8 @@ export const missingSurveys: SurveyWorld = {
   plant_observation_id: 2_000_000_110,
   open_plant_id: 2_000_000_111,
   weather_id: 2_000_000_112,
+  deficit_trial_id: 2_000_000_121,
+  deficit_fruit_id: 2_000_000_122,
   pollinator_id: 2_000_000_113,
   predator_id: 2_000_000_114,
   other_predator_id: 2_000_000_116,
@@ -82,6 +87,38 @@ export const taxaOf = (db: Db): Promise<Taxa> => {
   return taxa
 }
 
+/** A trial of the observer in June, with fruit of one sample. */
+const makeDeficitTrial = async (db: Db, { plot_id, observer_id }: Omit<Place, 'tunnel_id'>) => {
+  const { field_id, farm_id } = await db
+    .selectFrom('plots')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .where('plots.id', '=', plot_id)
+    .select(['fields.id as field_id', 'fields.farm_id'])
+    .executeTakeFirstOrThrow()
+  const trial = await db
+    .insertInto('deficit_trials')
+    .values({
+      farm_id,
+      field_id,
+      title: 'Hand pollination',
+      from_date: '2026-06-01',
+      to_date: '2026-06-05',
+      plot_ids: [plot_id],
+      plants_per_plot: 5,
+      created_by: observer_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fruit = { plot_id, survey_date: '2026-06-10', plant_number: 1, shape: 'well-formed', pollination: 'hand' }
+  const { id: deficit_fruit_id } = await db
+    .insertInto('fruit_weights')
+    .values({ ...fruit, sample: trial.id, observer_id, fruit_count: 1, weight_g: 14 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { deficit_trial_id: trial.id, deficit_fruit_id }
+}
+
 export const makeSurveyWorld = async (
   { db, blobs }: { db: Db; blobs: Blobs },
   { plot_id, tunnel_id, observer_id, whose, taxa }: Place & { whose: string; taxa: Taxa },
@@ -102,6 +139,7 @@ export const makeSurveyWorld = async (
   const plant = await makePredatorSurvey(db, { ...by, predator_id })
   const openPlant = await makePredatorSurvey(db, { ...by, plant_number: 2, count: null })
   const { id: weather_id } = await makeWeatherObservation(db, { tunnel_id, observer_id })
+  const deficit = await makeDeficitTrial(db, { plot_id, observer_id })
   const photo_key = photoKeyOf(look.observation_id)
   await makeEntryPhoto(
     { db, blobs },
@@ -128,6 +166,7 @@ export const makeSurveyWorld = async (
     plant_observation_id: plant.observation_id,
     open_plant_id: openPlant.id,
     weather_id,
+    ...deficit,
     pollinator_id,
     predator_id,
     other_predator_id,

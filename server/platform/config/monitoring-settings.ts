@@ -19,12 +19,4 @@ export const monitoringSettings = {
     about:
       'Bearer token, at least 16 characters, that reads `/metrics` and the details of `/api/health` on `PORT`. Unset, and without `METRICS_PORT`: no metrics.',
   },
-  BOMBUS_COMMIT: {
-    shape: z
-      .string()
-      .regex(/^[0-9a-f]{7,40}$/, 'must be a commit of Git')
-      .optional(),
-    fallback: undefined,
-    about: 'Commit that the container image was built from, shown beside the version. Unset: read from a Git checkout.',
-  },
 } as const

@@ -318,7 +318,7 @@ export const settingsTable = {
       .optional(),
     fallback: undefined,
     about:
-      'Commit of the sources, recorded with frozen figures. The container image sets it from its build argument of the same name. Unset: that of the Git clone the server runs in, if any.',
+      'Commit of the sources, shown beside the version and recorded with frozen figures. The container image sets it from its build argument of the same name. Unset: that of the Git clone the server runs in, if any.',
   },
   BOMBUS_ALLOW: {
     shape: exceptionList,

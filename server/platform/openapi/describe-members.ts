@@ -2,6 +2,7 @@ import { accounts } from './members/accounts.ts'
 import { alerts } from './members/alerts.ts'
 import { backupMembers } from './members/backup.ts'
 import { common, type Member, type Members } from './members/common.ts'
+import { deficit } from './members/deficit.ts'
 import { devices } from './members/devices.ts'
 import { backgroundExports } from './members/exports.ts'
 import { frozenFigures } from './members/frozen-figures.ts'
@@ -20,6 +21,7 @@ export const members: Members = {
   ...alerts,
   ...score,
   ...surveys,
+  ...deficit,
   ...devices,
   ...backgroundExports,
   ...backupMembers,

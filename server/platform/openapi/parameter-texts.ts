@@ -21,6 +21,8 @@ const path: Texts = {
   cid: 'Id of the double count.',
   assignmentId: 'Id of the assignment.',
   armId: 'Id of the treatment.',
+  trialId: 'Id of the trial.',
+  fruitId: 'Id of the weighed fruit.',
   classId: 'Id of the class.',
   deliveryId: 'Id of the delivery.',
   fileId: 'Id of the file of the upload.',

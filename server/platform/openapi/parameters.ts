@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#domain/platform/endpoint.ts'
 import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
+import { period } from '#domain/score/period.ts'
 import { parameterTexts } from './parameter-texts.ts'
 import type { Json, Shapes } from './shapes.ts'
 
@@ -50,9 +51,11 @@ const shared = (shapes: Shapes): Map<string, Json> => {
   const [skip, limit] = listed(shapes, 'query', z.object(pageParams))
   const [q] = listed(shapes, 'query', z.object({ q: sortAndSearch(['id'], 'Any').q }))
   const [confirm] = listed(shapes, 'query', confirmed)
+  const [start, end] = listed(shapes, 'query', period)
   return new Map(
     Object.entries({
       Confirm: confirm,
+      EndDate: end,
       Id: id,
       IdempotencyKey: {
         name: 'Idempotency-Key',
@@ -65,6 +68,7 @@ const shared = (shapes: Shapes): Map<string, Json> => {
       PageLimit: { ...limit, description: pageLimit },
       Search: q,
       Skip: skip,
+      StartDate: start,
     } as Record<string, Json>),
   )
 }

@@ -318,6 +318,27 @@ export interface DaysInPlace {
   up_to: string | null;
 }
 
+export interface DeficitTrials {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  currency: string | null;
+  farm_id: number;
+  field_id: number;
+  from_date: string;
+  fruits_per_plant: number | null;
+  harvest_to: string | null;
+  id: Generated<number>;
+  plants_per_ha: number | null;
+  plants_per_plot: number;
+  plot_ids: number[];
+  price_per_kg: number | null;
+  title: string;
+  to_date: string;
+  updated_at: Generated<Timestamp>;
+  variety: string | null;
+  version: Generated<number>;
+}
+
 export interface DeletedImages {
   capture_key: string;
   captured_at: Timestamp;
@@ -628,6 +649,7 @@ export interface FrozenFigures {
 
 export interface FruitWeights {
   created_at: Generated<Timestamp>;
+  fruit_class: string | null;
   fruit_count: number;
   id: Generated<number>;
   import_id: number | null;
@@ -636,6 +658,7 @@ export interface FruitWeights {
   observer_name: string | null;
   plant_number: number;
   plot_id: number;
+  pollination: string | null;
   sample: Generated<number>;
   shape: string;
   survey_date: string;
@@ -1636,6 +1659,7 @@ export interface DB {
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
   days_in_place: DaysInPlace;
+  deficit_trials: DeficitTrials;
   deleted_images: DeletedImages;
   deployments: Deployments;
   device_key_uses: DeviceKeyUses;

@@ -111,7 +111,16 @@ describe('a row of each kind', () => {
     ],
     [
       'fruit_weights',
-      { ...onPlot, plant_number: '3', sample: '1', shape: 'well-formed', fruit_count: '6', weight_g: '92.5' },
+      {
+        ...onPlot,
+        plant_number: '3',
+        sample: '1',
+        shape: 'well-formed',
+        fruit_count: '6',
+        weight_g: '92.5',
+        pollination: '\\N',
+        fruit_class: '\\N',
+      },
     ],
   ]
   it.each(staged)('%s', (type, expected) => {

@@ -9,7 +9,7 @@ export const keyColumns: Record<ReportType, readonly StagedColumn[]> = {
   pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre', 'caste'],
   predator: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'],
   lure: ['plot_id', 'survey_date', 'observer', 'lure', 'action', 'target', 'caught', 'note'],
-  fruit_weights: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape'],
+  fruit_weights: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape', 'pollination', 'fruit_class'],
 }
 
 const SPREAD = 0x9e3779b1

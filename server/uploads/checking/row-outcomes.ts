@@ -29,6 +29,8 @@ const leftOut: Partial<Record<StagedColumn, string>> = {
   target: "''",
   note: "''",
   caught: '-1',
+  pollination: "''",
+  fruit_class: "''",
 }
 /** Whether rows `s` and `c` have the same key, expressed as equalities only, so that the planner uses hash joins. */
 const isSameEntry = (type: ReportType): string =>
@@ -112,7 +114,8 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   },
   fruit_weights: {
     from: `join fruit_weights e on e.plot_id = s.plot_id and e.survey_date = s.survey_date and e.plant_number = s.plant_number
-      and e.sample = s.sample and e.shape = s.shape ${users('e')}`,
+      and e.sample = s.sample and e.shape = s.shape
+      and (e.pollination, e.fruit_class) is not distinct from (s.pollination, s.fruit_class) ${users('e')}`,
     same: same([
       [name('e'), 's.observer'],
       ['e.fruit_count', 's.fruit_count'],

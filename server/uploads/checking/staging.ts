@@ -31,6 +31,8 @@ const types = {
   shape: 'text not null',
   fruit_count: 'int not null',
   weight_g: 'float8 not null',
+  pollination: 'text',
+  fruit_class: 'text',
   protocol: 'text',
   watched_minutes: 'float8',
   flowers_watched: 'int',
@@ -100,6 +102,8 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
     'fruit_count',
     'weight_g',
     'note',
+    'pollination',
+    'fruit_class',
   ],
 }
 

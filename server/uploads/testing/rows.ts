@@ -17,6 +17,8 @@ export interface Row {
   count?: number
   weight?: number
   note?: string
+  pollination?: string
+  fruitClass?: string
 }
 type Kind = 'flower' | 'pollinator' | 'predator' | 'fruit_weights'
 
@@ -46,9 +48,9 @@ export const writers: Record<Kind, { head: string; write: (row: Row) => string }
     },
   },
   fruit_weights: {
-    head: `${place},Plant number,Sample,Observer,Shape,Fruit count,Weight (g),Note`,
+    head: `${place},Plant number,Sample,Observer,Shape,Fruit count,Weight (g),Note,Pollination,Class`,
     write: ({ by = 'Ines Duarte', shape = 'well-formed', count = 6, weight = 92.5, note = '', ...row }) =>
-      `${at(row)},${row.plant ?? 1},${row.sample ?? ''},${by},${shape},${count},${weight},${note}`,
+      `${at(row)},${row.plant ?? 1},${row.sample ?? ''},${by},${shape},${count},${weight},${note},${row.pollination ?? ''},${row.fruitClass ?? ''}`,
   },
 }
 

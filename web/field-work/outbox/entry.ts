@@ -1,5 +1,6 @@
 import type { TreatmentArm, TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import type * as z from 'zod/mini'
+import type { newDeficitFruit } from '#domain/deficit/deficit-trial.ts'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'
 import type { pollinatorAddition, newPollinatorSurvey } from '#domain/surveys/pollinator.ts'
@@ -35,11 +36,12 @@ export type EntryData =
       body: z.input<typeof pollinatorAddition>
     }
   | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof predatorAddition> }
+  | { kind: 'fruit'; to: { farm_id: number; trial_id: number }; body: z.input<typeof newDeficitFruit> }
 type AdditionData = Extract<EntryData, { to: object }>
 /** What is counted on a plot or in a tunnel. An addition to a stored entry is not a kind of its own. */
 export type CountKind = Exclude<EntryData['kind'], AdditionData['kind']>
 
-/** Whether it adds to an entry that the server has. An addition has no time, visit or place of its own. */
+/** Whether it adds to a record that the server has: an entry, or a deficit trial. An addition has no time, visit or place of its own. */
 export const isAddition = (counted: EntryData): counted is AdditionData => 'to' in counted
 
 /** What identifies the visit of a count, as far as the phone knows it. */

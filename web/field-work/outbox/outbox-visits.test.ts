@@ -22,6 +22,11 @@ const bodies: { [K in EntryData['kind']]: Extract<EntryData, { kind: K }> } = {
     to: { entry_id: 6, plant: 2 },
     body: { observations: [{ predator_id: 40, count: 1 }] },
   },
+  fruit: {
+    kind: 'fruit',
+    to: { farm_id: 1, trial_id: 7 },
+    body: { plot_id: 3, plant_number: 2, survey_date: day, pollination: 'hand', weight_g: 14.2 },
+  },
   weather: {
     kind: 'weather',
     body: { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3, timestamp: at },

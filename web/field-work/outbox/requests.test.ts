@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createDeficitFruit } from '#domain/deficit/endpoints.ts'
 import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
 import { createSurvey } from '#domain/surveys/endpoints.ts'
 import { addToPollinatorGroup, createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
@@ -14,6 +15,7 @@ test('the calls of an outbox are those of the endpoints', () => {
     addToPollinatorGroup,
     createPredatorSurvey,
     addToPredatorSurvey,
+    createDeficitFruit,
     createWeatherObservation,
   ]
   expect(Object.entries(calls)).toEqual(endpoints.map(({ id, method, path }) => [id, { id, method, path }]))

@@ -20,6 +20,7 @@ export const calls = {
     method: 'POST',
     path: '/surveys/{id}/predators/{pid}/observations',
   },
+  createDeficitFruit: { id: 'createDeficitFruit', method: 'POST', path: '/farms/{id}/deficit-trials/{trialId}/fruit' },
   createWeatherObservation: { id: 'createWeatherObservation', method: 'POST', path: '/weathers' },
 } as const
 
@@ -34,14 +35,24 @@ export const visitRequest = (plot_id: number, survey_date: string, visit_key: st
   ...(visit_key === null ? {} : { key: visit_key }),
 })
 
-/** The request for the visit of an entry. Null: the visit is known, or the entry is of weather, which has no plot. */
-export const visitRequestOf = ({ place, survey_date, survey_id, visit_key }: EntryToSend): OutboxRequest | null =>
-  place.plot_id === null || survey_id !== null ? null : visitRequest(place.plot_id, survey_date, visit_key)
+/** The request for the visit of an entry. Null: the visit is known, or the entry belongs to none: weather, or fruit of a trial. */
+export const visitRequestOf = ({
+  place,
+  survey_date,
+  survey_id,
+  visit_key,
+  counted,
+}: EntryToSend): OutboxRequest | null =>
+  place.plot_id === null || survey_id !== null || counted.kind === 'fruit'
+    ? null
+    : visitRequest(place.plot_id, survey_date, visit_key)
 
 /** The request that stores the entry. `params.id` is null while its visit is not known. */
 export const requestOf = ({ key, counted, survey_id: id }: EntryToSend): OutboxRequest => {
   const { body } = counted
   if (counted.kind === 'weather') return { ...calls.createWeatherObservation, params: {}, body, key }
+  if (counted.kind === 'fruit')
+    return { ...calls.createDeficitFruit, params: { id: counted.to.farm_id, trialId: counted.to.trial_id }, body, key }
   if (counted.kind === 'more-pollinators') {
     const { entry_id: pid, group: functional_group } = counted.to
     return { ...calls.addToPollinatorGroup, params: { id, pid, functional_group }, body, key }

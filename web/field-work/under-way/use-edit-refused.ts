@@ -9,6 +9,7 @@ import { outboxOf } from '../outbox/outbox.ts'
 import { beginDraftCount, isCounted, readDraftCount, writeDraftCount, type DraftCount } from './draft-count.ts'
 import { additionName, type Addition } from './addition.ts'
 import type { Tally } from './tally.ts'
+import { offeringFruit, type FruitDraft } from './fruit-draft.ts'
 import { offeringDraft, readDraft } from './weather-draft.ts'
 
 const t = surveys.outbox
@@ -34,6 +35,16 @@ export const useEditRefused = (
   }
   const edit = async (entry: Entry) => {
     const { plot_id, plot_number } = entry.place
+    if (entry.counted.kind === 'fruit') {
+      const { farm_id, trial_id } = entry.counted.to
+      const { plot_id: plot, plant_number, pollination } = entry.counted.body
+      if (!(await putBack(entry.key, offeringFruit(id, trial_id, entry.draft as FruitDraft)))) return
+      return void navigate({
+        to: '/ento-home/deficit-record/$farmId/$trialId',
+        params: { farmId: String(farm_id), trialId: String(trial_id) },
+        search: { plot: String(plot), plant: String(plant_number), pollination },
+      })
+    }
     if (isAddition(entry.counted)) {
       const more = entry.draft as Addition
       if (!(await putBack(entry.key, moreBack(id, more)))) return

@@ -6,7 +6,7 @@ const fields =
   /<(Form|form|TextField|TextArea|PastedField|NumberField|PasswordField|ProtocolField|ComboBox|Input|input|textarea)\b/
 /** Stores what was typed and not saved. */
 const drafts =
-  /\b(useDraft|useTypedDraft|useRecordForm|useDraftCount|usePersistedCount|FormDialog|CountDialog|RecordForm)\b/
+  /\b(useDraft|useFruitDraft|useTypedDraft|useRecordForm|useDraftCount|usePersistedCount|FormDialog|CountDialog|RecordForm)\b/
 
 const BASE = 'a field or form that others are built with: they store the draft'
 const PART = 'a part of a form or count, which stores the draft'

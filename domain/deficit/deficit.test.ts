@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { deficitOf, perHectare, type DeficitEffect, type WeighedFruit } from './deficit.ts'
+
+const fruit = (
+  plot_id: number,
+  pollination: WeighedFruit['pollination'],
+  weight_g: number,
+  more: Partial<WeighedFruit> = {},
+): WeighedFruit => ({
+  plot_id,
+  plant_number: 1,
+  pollination,
+  fruit_count: 1,
+  weight_g,
+  shape: 'well-formed',
+  fruit_class: null,
+  ...more,
+})
+
+const effect = (rows: WeighedFruit[], contrast: DeficitEffect['contrast'], measure: DeficitEffect['measure']) => {
+  const found = deficitOf(rows).effects.find((one) => one.contrast === contrast && one.measure === measure)
+  if (!found) throw new Error('not there')
+  return found
+}
+
+// Three plots; hand less open is 1, 2 and 3 g, so that the mean is 2 and its standard error 1 / sqrt(3).
+const threePlots = [1, 2, 3].flatMap((plot) => [
+  fruit(plot, 'open', 10),
+  fruit(plot, 'hand', 10 + plot),
+  fruit(plot, 'bagged', 10 - 2 * plot),
+])
+/** Upper 5 % of Student's t with two degrees of freedom, from tables. */
+const T_2 = 2.91999
+
+describe('a deficit', () => {
+  it('is the mean difference within units, with a 90 % range by t with units less one degrees of freedom', () => {
+    const found = effect(threePlots, 'deficit', 'weight')
+    expect(found).toMatchObject({ units: 3, mean: 12, reference_mean: 10, difference: 2, shown: true, missing: null })
+    expect(found.difference_range?.[0]).toBeCloseTo(2 - T_2 / Math.sqrt(3), 4)
+    expect(found.difference_range?.[1]).toBeCloseTo(2 + T_2 / Math.sqrt(3), 4)
+    expect(found.ratio).toBeCloseTo(Math.cbrt(1.1 * 1.2 * 1.3), 10)
+    expect(found.ratio_range?.[0]).toBeGreaterThan(1)
+  })
+
+  it('stands beside what insects contributed: open less bagged', () => {
+    expect(effect(threePlots, 'insects', 'weight')).toMatchObject({ units: 3, difference: 4, shown: true })
+  })
+
+  it('is not shown where the range holds 0', () => {
+    const rows = [fruit(1, 'open', 10), fruit(1, 'hand', 14), fruit(2, 'open', 10), fruit(2, 'hand', 9)]
+    const found = effect(rows, 'deficit', 'weight')
+    expect(found.difference).toBeCloseTo(1.5, 10)
+    expect(found.shown).toBe(false)
+  })
+
+  it('of one unit has no range and is never shown', () => {
+    const found = effect([fruit(1, 'open', 10), fruit(1, 'hand', 20)], 'deficit', 'weight')
+    expect(found).toMatchObject({ units: 1, difference: 10, ratio: 2 })
+    expect(found).toMatchObject({ difference_range: null, ratio_range: null, shown: null, missing: 'single unit' })
+  })
+
+  it('of units that do not differ at all has no range', () => {
+    const rows = [1, 2, 3].flatMap((plot) => [fruit(plot, 'open', 10.1), fruit(plot, 'hand', 10.4)])
+    expect(effect(rows, 'deficit', 'weight')).toMatchObject({ shown: null, missing: 'units do not differ' })
+  })
+
+  it('leaves out units that lack one of the two, and says when none has both', () => {
+    const some = [...threePlots, fruit(4, 'open', 90)]
+    expect(effect(some, 'deficit', 'weight')).toMatchObject({ units: 3, reference_mean: 10 })
+    const without = threePlots.filter(({ pollination }) => pollination !== 'bagged')
+    expect(effect(without, 'insects', 'weight')).toMatchObject({ units: 0, difference: null, missing: 'no pairs' })
+    expect(deficitOf([]).effects.map(({ missing }) => missing)).toEqual(Array<string>(6).fill('no pairs'))
+  })
+
+  it('weighs each unit the same, however many fruit it has', () => {
+    const rows = [
+      fruit(1, 'open', 1_000, { fruit_count: 100 }),
+      fruit(1, 'hand', 1_100, { fruit_count: 100 }),
+      fruit(2, 'open', 10),
+      fruit(2, 'hand', 13),
+    ]
+    expect(effect(rows, 'deficit', 'weight').difference).toBeCloseTo(2, 10)
+  })
+})
+
+describe('experimental units', () => {
+  it('are plots where there are several: more plants or fruit of a plot make no narrower range', () => {
+    const twice = [...threePlots, ...threePlots.map((row) => ({ ...row, plant_number: 2 }))]
+    expect(deficitOf(twice).unit_kind).toBe('plot')
+    expect(deficitOf(twice).effects).toEqual(deficitOf(threePlots).effects)
+  })
+
+  it('are plants where there is one plot', () => {
+    const rows = threePlots.map((row) => ({ ...row, plot_id: 7, plant_number: row.plot_id }))
+    expect(deficitOf(rows)).toMatchObject({
+      unit_kind: 'plant',
+      units: [1, 2, 3].map((plant_number) => ({ plot_id: 7, plant_number })),
+      effects: deficitOf(threePlots).effects,
+    })
+  })
+})
+
+it('shares are of the fruit whose class was recorded, and of all fruit for shape', () => {
+  const graded = (plot: number, pollination: 'open' | 'hand', ones: number, others: number) => [
+    fruit(plot, pollination, 10, { fruit_count: ones, fruit_class: '1' }),
+    fruit(plot, pollination, 10, { fruit_count: others, fruit_class: 'waste', shape: 'misshapen' }),
+    fruit(plot, pollination, 10, { fruit_count: 10 }),
+  ]
+  const rows = [
+    ...graded(1, 'open', 2, 8),
+    ...graded(1, 'hand', 6, 4),
+    ...graded(2, 'open', 0, 10),
+    ...graded(2, 'hand', 6, 4),
+  ]
+  const { mean, reference_mean, difference, ratio } = effect(rows, 'deficit', 'class_1')
+  expect([mean, reference_mean, difference, ratio]).toEqual([0.6, 0.1, 0.5, null])
+  expect(effect(rows, 'deficit', 'well_formed').mean).toBeCloseTo(16 / 20, 10)
+})
+
+describe('of a hectare', () => {
+  const weight = effect(threePlots, 'deficit', 'weight')
+  const figures = { plants_per_ha: 40_000, fruits_per_plant: 25, price_per_kg: 3.2 }
+
+  it('kilograms and money follow from the fruits of a hectare and a price', () => {
+    const { kg_per_ha, money_per_ha } = perHectare(weight, figures)
+    expect(kg_per_ha?.value).toBe(2_000)
+    expect(kg_per_ha?.range?.[0]).toBeCloseTo(1_000 * (2 - T_2 / Math.sqrt(3)), 1)
+    expect(money_per_ha?.value).toBeCloseTo(6_400, 6)
+  })
+
+  it('what was not entered is not assumed', () => {
+    expect(perHectare(weight, { ...figures, price_per_kg: null }).money_per_ha).toBeNull()
+    expect(perHectare(weight, { ...figures, price_per_kg: null }).kg_per_ha?.value).toBe(2_000)
+    for (const one of ['plants_per_ha', 'fruits_per_plant'])
+      expect(perHectare(weight, { ...figures, [one]: null })).toEqual({ kg_per_ha: null, money_per_ha: null })
+  })
+})

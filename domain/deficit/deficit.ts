@@ -1,0 +1,227 @@
+import { fruitClasses, type FruitClass, type Pollination } from '../survey-files/types.ts'
+import { tQuantile } from '../treatments/student-t.ts'
+
+/** Fruit of one plant that were weighed together. */
+export interface WeighedFruit {
+  plot_id: number
+  plant_number: number
+  pollination: Pollination
+  fruit_count: number
+  weight_g: number
+  shape: string
+  fruit_class: FruitClass | null
+}
+
+/** What is compared: mean weight of a fruit in grams, and shares of the fruit, 0 to 1. */
+export const deficitMeasures = ['weight', 'class_1', 'well_formed'] as const
+export type DeficitMeasure = (typeof deficitMeasures)[number]
+
+/** Hand less open is what insects left undone; open less bagged is what they did. */
+export const deficitContrasts = ['deficit', 'insects'] as const
+export type DeficitContrast = (typeof deficitContrasts)[number]
+
+/** Why there is no difference, or one without a range. */
+export const deficitReasons = ['no pairs', 'single unit', 'units do not differ'] as const
+export type DeficitReason = (typeof deficitReasons)[number]
+
+type Range = [low: number, high: number]
+
+/** A difference within experimental units, each of which weighs the same. */
+export interface DeficitEffect {
+  contrast: DeficitContrast
+  measure: DeficitMeasure
+  /** Units in which both were measured. */
+  units: number
+  /** Means over these units. */
+  mean: number | null
+  reference_mean: number | null
+  /** Grams, or shares. */
+  difference: number | null
+  /** 90 %. */
+  difference_range: Range | null
+  /** Geometric mean of the units' ratios; null where a unit has none of one of the two. */
+  ratio: number | null
+  ratio_range: Range | null
+  /** Whether the range of the difference leaves out 0; null without a range. */
+  shown: boolean | null
+  missing: DeficitReason | null
+}
+
+/** Fruit of one treatment in an experimental unit. */
+export interface UnitFruit {
+  pollination: Pollination
+  fruits: number
+  mean_weight_g: number
+  /** Of the fruit whose class was recorded; null if none was. */
+  class_1: number | null
+  well_formed: number
+}
+
+/** What is compared within: plots of a trial, or plants where there is a single plot. */
+export const deficitUnitKinds = ['plot', 'plant'] as const
+export type DeficitUnitKind = (typeof deficitUnitKinds)[number]
+
+export interface DeficitUnit {
+  plot_id: number
+  /** Null: the whole plot. */
+  plant_number: number | null
+  fruit: UnitFruit[]
+}
+
+export interface Deficit {
+  unit_kind: DeficitUnitKind
+  units: DeficitUnit[]
+  effects: DeficitEffect[]
+}
+
+/** A 90 % range leaves out this share. */
+const ALPHA = 0.1
+const treatmentsOf: Record<DeficitContrast, [treated: Pollination, reference: Pollination]> = {
+  deficit: ['hand', 'open'],
+  insects: ['open', 'bagged'],
+}
+const order: readonly Pollination[] = ['open', 'bagged', 'hand']
+
+const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
+  values.reduce((total, value) => total + valueOf(value), 0)
+const meanOf = (values: readonly number[]): number => sum(values, (value) => value) / values.length
+
+const fruitOf = (pollination: Pollination, rows: readonly WeighedFruit[]): UnitFruit[] => {
+  const fruits = sum(rows, (row) => row.fruit_count)
+  if (fruits === 0) return []
+  const countOf = (is: (row: WeighedFruit) => boolean) => sum(rows.filter(is), (row) => row.fruit_count)
+  const graded = countOf((row) => row.fruit_class !== null)
+  return [
+    {
+      pollination,
+      fruits,
+      mean_weight_g: sum(rows, (row) => row.weight_g) / fruits,
+      class_1: graded === 0 ? null : countOf((row) => row.fruit_class === fruitClasses[0]) / graded,
+      well_formed: countOf((row) => row.shape === 'well-formed') / fruits,
+    },
+  ]
+}
+
+const unitOf = (rows: readonly WeighedFruit[], kind: DeficitUnitKind): DeficitUnit[] => {
+  const [first] = rows
+  if (!first) return []
+  const fruit = order.flatMap((pollination) =>
+    fruitOf(
+      pollination,
+      rows.filter((row) => row.pollination === pollination),
+    ),
+  )
+  return [{ plot_id: first.plot_id, plant_number: kind === 'plant' ? first.plant_number : null, fruit }]
+}
+
+/**
+ * The units of a trial. Plants of one plot share its soil, shade and insects, so that with several plots a plot is the
+ * unit (Hurlbert 1984, Ecological Monographs 54: 187). With a single plot, its plants are, and the result holds for that
+ * plot alone.
+ */
+export const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
+  const unit_kind = new Set(rows.map(({ plot_id }) => plot_id)).size === 1 ? 'plant' : 'plot'
+  const key = ({ plot_id, plant_number }: WeighedFruit) => (unit_kind === 'plot' ? plot_id : plant_number)
+  const groups = [...Map.groupBy(rows, key)].toSorted(([a], [b]) => a - b)
+  return { unit_kind, units: groups.flatMap(([, own]) => unitOf(own, unit_kind)) }
+}
+
+const valueOf: Record<DeficitMeasure, (fruit: UnitFruit) => number | null> = {
+  weight: ({ mean_weight_g }) => mean_weight_g,
+  class_1: ({ class_1 }) => class_1,
+  well_formed: ({ well_formed }) => well_formed,
+}
+
+/** Mean with a 90 % range by t with one degree of freedom less than values; no range where they do not differ. */
+const meanWithRange = (values: readonly number[]): { mean: number; range: Range | null } => {
+  const mean = meanOf(values)
+  const degrees = values.length - 1
+  if (degrees < 1) return { mean, range: null }
+  const error = Math.sqrt(sum(values, (value) => (value - mean) ** 2) / degrees / values.length)
+  // Rounding alone makes equal differences differ.
+  if (error <= 1e-9 * Math.max(1, Math.abs(mean))) return { mean, range: null }
+  const reach = tQuantile(1 - ALPHA / 2, degrees) * error
+  return { mean, range: [mean - reach, mean + reach] }
+}
+
+const none = {
+  mean: null,
+  reference_mean: null,
+  difference: null,
+  difference_range: null,
+  ratio: null,
+  ratio_range: null,
+  shown: null,
+}
+
+const effectOf = (units: readonly DeficitUnit[], contrast: DeficitContrast, measure: DeficitMeasure): DeficitEffect => {
+  const [treated, reference] = treatmentsOf[contrast]
+  const measured = ({ fruit }: DeficitUnit, of: Pollination): number | null => {
+    const found = fruit.find(({ pollination }) => pollination === of)
+    return found ? valueOf[measure](found) : null
+  }
+  const pairs = units.flatMap((unit) => {
+    const [value, other] = [measured(unit, treated), measured(unit, reference)]
+    return value === null || other === null ? [] : [{ value, other }]
+  })
+  const about = { contrast, measure, units: pairs.length }
+  if (pairs.length === 0) return { ...about, ...none, missing: 'no pairs' }
+  const { mean: difference, range } = meanWithRange(pairs.map(({ value, other }) => value - other))
+  const logs = pairs.every(({ value, other }) => value > 0 && other > 0)
+    ? meanWithRange(pairs.map(({ value, other }) => Math.log(value / other)))
+    : null
+  const isSingle = pairs.length === 1
+  return {
+    ...about,
+    mean: meanOf(pairs.map(({ value }) => value)),
+    reference_mean: meanOf(pairs.map(({ other }) => other)),
+    difference,
+    difference_range: range,
+    ratio: logs && Math.exp(logs.mean),
+    ratio_range: logs?.range ? [Math.exp(logs.range[0]), Math.exp(logs.range[1])] : null,
+    shown: range && (range[0] > 0 || range[1] < 0),
+    missing: range ? null : isSingle ? 'single unit' : 'units do not differ',
+  }
+}
+
+/**
+ * Pollination deficit of a trial: fruit of flowers that were left open, bagged, or pollinated by hand as well, compared
+ * within experimental units (Garratt et al. 2021, Ecological Applications 31: e02445). Differences are paired within
+ * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none.
+ */
+export const deficitOf = (rows: readonly WeighedFruit[]): Deficit => {
+  const { unit_kind, units } = deficitUnits(rows)
+  const effects = deficitContrasts.flatMap((contrast) =>
+    deficitMeasures.map((measure) => effectOf(units, contrast, measure)),
+  )
+  return { unit_kind, units, effects }
+}
+
+/** What was entered about a crop; each may be missing. */
+export interface CropFigures {
+  plants_per_ha: number | null
+  fruits_per_plant: number | null
+  /** In any currency. */
+  price_per_kg: number | null
+}
+
+/** A quantity of a hectare, with its 90 % range where the difference has one. */
+export interface PerHectare {
+  value: number
+  range: Range | null
+}
+
+/** The yield and money that a difference in weight makes on a hectare; null where a figure for it was not entered. */
+export const perHectare = (
+  { difference, difference_range }: Pick<DeficitEffect, 'difference' | 'difference_range'>,
+  { plants_per_ha, fruits_per_plant, price_per_kg }: CropFigures,
+): { kg_per_ha: PerHectare | null; money_per_ha: PerHectare | null } => {
+  if (difference === null || plants_per_ha === null || fruits_per_plant === null)
+    return { kg_per_ha: null, money_per_ha: null }
+  const times = (factor: number): PerHectare => ({
+    value: difference * factor,
+    range: difference_range && [difference_range[0] * factor, difference_range[1] * factor],
+  })
+  const kg = (plants_per_ha * fruits_per_plant) / 1_000
+  return { kg_per_ha: times(kg), money_per_ha: price_per_kg === null ? null : times(kg * price_per_kg) }
+}

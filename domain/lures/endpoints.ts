@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
+import { listOf, pageParams } from '../platform/paging.ts'
+import { byId, date, id } from '../platform/shapes.ts'
+import { yearText } from '../surveys/survey.ts'
+import { lureActions } from '../survey-files/types.ts'
+
+/** A lure that was placed, renewed, checked or removed on a plot. */
+export const lure = named(
+  'Lure',
+  z.object({
+    id,
+    field_name: z.string(),
+    tunnel_number: z.int(),
+    plot_id: id,
+    plot_number: z.int(),
+    survey_date: date,
+    lure: z.string(),
+    action: z.enum(lureActions),
+    target: z.nullable(z.string()),
+    caught: z.nullable(z.int()),
+    observer: z.string(),
+    notes: z.nullable(z.string()),
+  }),
+)
+export type Lure = z.infer<typeof lure>
+
+export const listLures = endpoint({
+  id: 'listLures',
+  tag: 'Surveys',
+  method: 'GET',
+  path: '/farms/{id}/lures',
+  can: 'survey.add',
+  reads: 'may lag',
+  summary: 'List the lures of a farm and what they caught',
+  description: 'The latest first.',
+  params: byId,
+  query: z.object({ ...pageParams, year: z.optional(yearText) }),
+  response: listOf(lure),
+})

@@ -1,0 +1,99 @@
+import { deficitOf, type DeficitMeasure, type WeighedFruit } from '#domain/deficit/deficit.ts'
+import { randomOf } from '#domain/platform/random.ts'
+import { drawsOf, shareOf, type Draws, type Row } from './draws.ts'
+
+const WEIGHT_G = 14
+const PLOT_CV = 0.15
+const PLANT_CV = 0.1
+const FRUIT_CV = 0.25
+/** How much the deficit itself differs between plots, as a share of the mean weight. */
+const DEFICIT_CV = 0.08
+const FRUITS = 4
+const CLASS_1 = 0.6
+const CLASS_1_MORE = 0.2
+const COVERED = [0.86, 0.94] as const
+const MOST_SHOWN = 0.12
+
+interface Design {
+  plots: number
+  plants: number
+  /** Share by which hand-pollinated fruit weigh more. */
+  deficit: number
+}
+
+/** Fruit of a simulated trial: open and hand-pollinated flowers on each plant. */
+const simulate = ({ lognormal }: Draws, random: () => number, { plots, plants, deficit }: Design): WeighedFruit[] =>
+  Array.from({ length: plots }, (_plot, plot) => {
+    const level = WEIGHT_G * lognormal(PLOT_CV)
+    const more = WEIGHT_G * (deficit + lognormal(DEFICIT_CV) - 1)
+    const share = CLASS_1 + 0.2 * (random() - 0.5)
+    return Array.from({ length: plants }, (_plant, plant) => {
+      const own = level * lognormal(PLANT_CV)
+      return (['open', 'hand'] as const).flatMap((pollination) =>
+        Array.from({ length: FRUITS }, (): WeighedFruit => {
+          const isHand = pollination === 'hand'
+          return {
+            plot_id: plot,
+            plant_number: plant,
+            pollination,
+            fruit_count: 1,
+            weight_g: (own + (isHand ? more : 0)) * lognormal(FRUIT_CV),
+            shape: 'well-formed',
+            fruit_class: random() < share + (isHand ? CLASS_1_MORE : 0) ? '1' : '2',
+          }
+        }),
+      )
+    }).flat()
+  }).flat()
+
+const deficitIn = (rows: readonly WeighedFruit[], of: DeficitMeasure) =>
+  deficitOf(rows).effects.find(({ contrast, measure }) => contrast === 'deficit' && measure === of)
+
+const designs = [
+  { plots: 4, plants: 5 },
+  { plots: 6, plants: 5 },
+  { plots: 12, plants: 5 },
+]
+
+/** How often the 90 % range of a trial holds the true deficit, and how often one is shown where there is none. */
+export const deficitRows = (runs: number, seed: number): Row[] => {
+  const draws = drawsOf(seed)
+  const random = randomOf(seed + 1)
+  const covering = (name: string, design: Design, measure: DeficitMeasure, truth: number): Row[] => {
+    const share = shareOf(runs, () => {
+      const [low, high] = deficitIn(simulate(draws, random, design), measure)?.difference_range ?? [1, 0]
+      return low <= truth && truth <= high
+    })
+    return [
+      { name, share, goal: COVERED[0], limit: 'at least' },
+      { name, share, goal: COVERED[1], limit: 'at most' },
+    ]
+  }
+  return [
+    ...designs.flatMap((size) => {
+      const [name, design] = [`${size.plots} plots x ${size.plants} plants`, { ...size, deficit: 0.12 }]
+      return [
+        ...covering(`range of the weight, ${name}`, design, 'weight', WEIGHT_G * design.deficit),
+        ...covering(`range of class 1, ${name}`, design, 'class_1', CLASS_1_MORE),
+      ]
+    }),
+    {
+      name: 'a deficit shown where there is none, 6 plots',
+      share: shareOf(
+        runs,
+        () => deficitIn(simulate(draws, random, { plots: 6, plants: 5, deficit: 0 }), 'weight')?.shown === true,
+      ),
+      goal: MOST_SHOWN,
+      limit: 'at most',
+    },
+    {
+      name: 'a deficit shown with a single unit',
+      share: shareOf(
+        runs,
+        () => deficitIn(simulate(draws, random, { plots: 1, plants: 1, deficit: 0.3 }), 'weight')?.shown === true,
+      ),
+      goal: 0,
+      limit: 'at most',
+    },
+  ]
+}

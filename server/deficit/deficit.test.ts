@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import type { DeficitFruit, DeficitTrial } from '#domain/deficit/deficit-trial.ts'
+import type { DeficitResult } from '#domain/deficit/endpoints.ts'
+import { messages } from '#domain/messages.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeUser } from '../factories/people.ts'
+import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
+import { fullDay, sendHours } from '../score/testing/measured-farm.ts'
+import { asker } from '../testing/asker.ts'
+import { makeServer } from '../testing/server.ts'
+
+const server = await makeServer()
+server.setClock('2026-06-20T12:00:00Z')
+const { app, db } = server
+const ask = asker(app)
+
+const makeTrial = async () => {
+  const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+  const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow', crop_type: 'strawberry' })
+  const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
+  const plots = [
+    await makePlot(db, { tunnel_id: tunnel.id, number: 1 }),
+    await makePlot(db, { tunnel_id: tunnel.id, number: 2 }),
+    await makePlot(db, { tunnel_id: tunnel.id, number: 3 }),
+  ].map(({ id }) => id)
+  const person = await makeUser(db, {
+    role: 'entomology',
+    organisation_id: farm.organisation_id,
+    firstname: 'Ada',
+    lastname: 'Reed',
+  })
+  const headers = await server.as(person)
+  const path = `/farms/${farm.id}/deficit-trials`
+  const body = {
+    title: ' Hand pollination ',
+    field_id: field.id,
+    from_date: '2026-05-04',
+    to_date: '2026-05-10',
+    plot_ids: plots,
+  }
+  const add = (more: object = {}) => ask<DeficitTrial>(`POST ${path}`, { headers, body: { ...body, ...more } })
+  const { data: trial } = await add()
+  return {
+    farm,
+    field,
+    tunnel,
+    plots,
+    person,
+    headers,
+    path,
+    trial,
+    add,
+    change: (more: object) => ask<DeficitTrial>(`PUT ${path}/${trial.id}`, { headers, body: more }),
+    weigh: (more: object = {}) =>
+      ask<DeficitFruit>(`POST ${path}/${trial.id}/fruit`, {
+        headers,
+        body: {
+          plot_id: plots[0],
+          plant_number: 1,
+          survey_date: '2026-06-10',
+          pollination: 'open',
+          weight_g: 12.5,
+          ...more,
+        },
+      }),
+    result: async () => (await ask<DeficitResult>(`GET ${path}/${trial.id}/result`, { headers })).data,
+  }
+}
+
+describe('a deficit trial', () => {
+  it('is created, read, changed by version, and deleted; the farm’s history tells', async () => {
+    const { farm, plots, person, path, headers, trial, change } = await makeTrial()
+    expect(trial).toMatchObject({
+      title: 'Hand pollination',
+      field_name: 'Long Meadow',
+      crop_type: 'strawberry',
+      plants_per_plot: 5,
+      price_per_kg: null,
+      plots: plots.map((plot_id, at) => ({ plot_id, number: at + 1, tunnel_number: 4 })),
+      fruit_count: 0,
+      created_by: person.id,
+    })
+    expect((await change({ price_per_kg: 3.2, currency: 'gbp', version: trial.version })).data).toMatchObject({
+      price_per_kg: 3.2,
+      currency: 'GBP',
+      version: trial.version + 1,
+    })
+    expect((await change({ title: 'Another', version: trial.version })).status).toBe(409)
+    expect((await ask<DeficitTrial[]>(`GET ${path}`, { headers })).data.map(({ id }) => id)).toEqual([trial.id])
+    expect((await ask(`DELETE ${path}/${trial.id}`, { headers })).status).toBe(200)
+    expect((await ask(`GET ${path}/${trial.id}`, { headers })).status).toBe(404)
+    const admin = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+    const { data } = await ask<{ rows: { kind: string; action: string }[] }>(`GET /history/farms/${farm.id}`, {
+      headers: admin,
+    })
+    expect(data.rows.filter(({ kind }) => kind === 'deficit_trials').map(({ action }) => action)).toEqual([
+      'delete',
+      'update',
+      'create',
+    ])
+  })
+
+  it('names every member that is wrong', async () => {
+    const { add, field, farm, change } = await makeTrial()
+    const issues = async (more: object) => (await add(more)).issues?.map(({ path, message }) => [path, message])
+    expect(
+      await issues({
+        title: ' ',
+        field_id: null,
+        from_date: '',
+        plot_ids: [],
+        plants_per_plot: 0,
+        price_per_kg: -1,
+        currency: 'pounds',
+      }),
+    ).toEqual([
+      ['title', messages.titleRequired],
+      ['field_id', messages.deficitFieldRequired],
+      ['from_date', messages.armStartRequired],
+      ['plot_ids', messages.deficitPlotsRequired],
+      ['plants_per_plot', messages.deficitPlants],
+      ['price_per_kg', messages.deficitFigure],
+      ['currency', expect.any(String)],
+    ])
+    expect(await issues({ to_date: '2026-05-03', harvest_to: '2028-01-01', price_per_kg: 2 })).toEqual([
+      ['to_date', messages.armEndTooEarly],
+      ['harvest_to', messages.deficitHarvestRange],
+      ['currency', messages.currencyInvalid],
+    ])
+    const other = await makePlot(db, {
+      tunnel_id: (await makeTunnel(db, { field_id: (await makeField(db, { farm_id: farm.id })).id })).id,
+    })
+    expect(await issues({ plot_ids: [other.id] })).toEqual([['plot_ids', messages.deficitPlotElsewhere]])
+    const strange = await makeField(db, { farm_id: (await makeFarm(db)).id })
+    expect(await issues({ field_id: strange.id })).toEqual([['field_id', messages.deficitFieldRequired]])
+    expect((await change({ currency: 'EUR' })).issues?.map(({ path }) => path)).toEqual(['price_per_kg'])
+    expect((await change({ field_id: field.id, plot_ids: [other.id] })).issues?.map(({ path }) => path)).toEqual([
+      'plot_ids',
+    ])
+  })
+})
+
+describe('fruit of a trial', () => {
+  it('are weighed one by one: each is a sample of its own, listed with the observer, and can be deleted', async () => {
+    const { path, headers, trial, weigh } = await makeTrial()
+    const [one, two] = [await weigh(), await weigh({ weight_g: 13.25, fruit_class: '1', notes: ' ' })]
+    const three = await weigh({ weight_g: 14 })
+    expect([one.status, one.data.sample, two.data.sample, three.data.sample]).toEqual([201, 1, 1, 2])
+    expect(one.data).toMatchObject({ fruit_count: 1, shape: 'well-formed', fruit_class: null, observer: 'Ada Reed' })
+    const list = async () =>
+      (await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data.map(({ id }) => id)
+    expect(await list()).toEqual([three.data.id, two.data.id, one.data.id])
+    expect((await ask(`DELETE ${path}/${trial.id}/fruit/${two.data.id}`, { headers })).status).toBe(200)
+    expect(await list()).toEqual([three.data.id, one.data.id])
+  })
+
+  it('are stored once when a phone sends them again', async () => {
+    const { plots, path, headers, trial } = await makeTrial()
+    const body = { plot_id: plots[0], plant_number: 1, survey_date: '2026-06-10', pollination: 'hand', weight_g: 12.5 }
+    const send = () =>
+      ask<DeficitFruit>(`POST ${path}/${trial.id}/fruit`, {
+        headers: { ...headers, 'idempotency-key': `weigh-${trial.id}` },
+        body,
+      })
+    expect((await send()).data.id).toBe((await send()).data.id)
+    expect((await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data).toHaveLength(1)
+  })
+
+  it('are of its plots, plants and days', async () => {
+    const { tunnel, weigh } = await makeTrial()
+    const other = await makePlot(db, { tunnel_id: tunnel.id, number: 9 })
+    const issues = async (more: object) => (await weigh(more)).issues?.map(({ path, message }) => [path, message])
+    expect(await issues({ plot_id: other.id, plant_number: 6, survey_date: '2026-05-03' })).toEqual([
+      ['plot_id', messages.deficitPlotOther],
+      ['plant_number', messages.deficitPlantOther],
+      ['survey_date', messages.deficitFruitDayOutside],
+    ])
+    expect(await issues({ survey_date: '2026-06-22' })).toEqual([['survey_date', messages.deficitFruitDayOutside]])
+    expect((await weigh({ survey_date: '2026-06-21' })).status).toBe(201)
+    expect(await issues({ weight_g: 0 })).toEqual([['weight_g', messages.deficitWeight]])
+    expect(await issues({ weight_g: 1.0005 })).toEqual([['weight_g', messages.deficitWeight]])
+  })
+})
+
+describe('the result', () => {
+  it('has the deficit of recorded and uploaded fruit, per hectare and in money, without fruit of other days and plots', async () => {
+    const { plots, tunnel, weigh, change, result } = await makeTrial()
+    const upload = (plot_id: number, more: object) =>
+      db
+        .insertInto('fruit_weights')
+        .values({
+          plot_id,
+          survey_date: '2026-06-11',
+          plant_number: 3,
+          observer_name: 'A. Picker',
+          shape: 'well-formed',
+          fruit_count: 10,
+          weight_g: 500,
+          ...more,
+        })
+        .execute()
+    for (const [at, plot_id] of plots.entries()) {
+      await weigh({ plot_id, pollination: 'open', weight_g: 10 })
+      await upload(plot_id, { pollination: 'hand', weight_g: 10 * (11 + at) })
+      await upload(plot_id, { pollination: null })
+      await upload(plot_id, { pollination: 'hand', survey_date: '2026-05-03' })
+      await upload(plot_id, { pollination: 'hand', survey_date: '2026-07-10' })
+    }
+    const other = await makePlot(db, { tunnel_id: tunnel.id, number: 9 })
+    await upload(other.id, { pollination: 'hand' })
+    const before = await result()
+    expect(before).toMatchObject({ unit_kind: 'plot', currency: null, visits: null })
+    expect(
+      before.units.map(({ plot_id, fruit }) => [plot_id, fruit.map(({ mean_weight_g }) => mean_weight_g)]),
+    ).toEqual(plots.map((plot_id, at) => [plot_id, [10, 11 + at]]))
+    const [deficit] = before.effects
+    expect(deficit).toMatchObject({
+      contrast: 'deficit',
+      measure: 'weight',
+      units: 3,
+      difference: 2,
+      shown: true,
+      kg_per_ha: null,
+      money_per_ha: null,
+    })
+    await change({ price_per_kg: 3.2, currency: 'GBP', plants_per_ha: 40_000, fruits_per_plant: 25 })
+    const after = await result()
+    expect(after.currency).toBe('GBP')
+    expect(after.effects[0]?.kg_per_ha?.value).toBe(2_000)
+    expect(after.effects[0]?.money_per_ha?.value).toBeCloseTo(6_400, 6)
+    // Harvest ended the day before the upload: only what was weighed on the 10th remains.
+    await change({ harvest_to: '2026-06-10' })
+    expect((await result()).effects[0]).toMatchObject({ missing: 'no pairs', difference: null, kg_per_ha: null })
+  })
+
+  it('stands beside the visits of its days: by cameras on its plots, or else of its field', async () => {
+    const { farm, field, tunnel, plots, result } = await makeTrial()
+    const camera = (plot_id?: number) =>
+      makeDevice(db, {
+        farm_id: farm.id,
+        field_id: field.id,
+        tunnel_id: tunnel.id,
+        ...(plot_id === undefined ? {} : { plot_id }),
+        since: new Date('2026-05-01T00:00:00Z'),
+      })
+    const near = await camera()
+    // 2 visits an hour to 5 flowers; the day after the trial does not count, nor do early hours.
+    await sendHours(app, near.key, [
+      ...fullDay('2026-05-10', { visits: 2 }),
+      { date: '2026-05-10', hour: 6, visits: 50 },
+      ...fullDay('2026-05-11', { visits: 9 }),
+    ])
+    expect((await result()).visits).toMatchObject({
+      basis: 'field',
+      cameras: 1,
+      hours: 10,
+      flower_hours: 50,
+      visits: 20,
+      visits_per_100_flowers_hour: 40,
+      visits_per_flower_day: 4,
+    })
+    const own = await camera(plots[1])
+    await sendHours(app, own.key, fullDay('2026-05-04', { visits: 1 }))
+    expect((await result()).visits).toMatchObject({ basis: 'plots', cameras: 1, visits: 10, visits_per_flower_day: 2 })
+  })
+})

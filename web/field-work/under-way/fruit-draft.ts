@@ -1,0 +1,19 @@
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import { DRAFT } from '#web/platform/offline/pending-names.ts'
+
+/** What is typed of one fruit and not saved. */
+export interface FruitDraft {
+  weight: string
+  shape: 'well-formed' | 'misshapen'
+  fruit_class: '1' | '2' | 'waste' | null
+}
+const nameOf = (personId: number, trialId: number): string => `${DRAFT}:${personId}:fruit:${trialId}`
+
+/** The unsaved fruit of a trial. */
+export const readFruitDraft = (personId: number, trialId: number): FruitDraft | null =>
+  deviceStore.read<{ values: FruitDraft }>(nameOf(personId, trialId))?.values ?? null
+
+/** Stores a fruit as the draft that the form of its trial restores; null deletes it. */
+export const offeringFruit = (personId: number, trialId: number, values: FruitDraft | null): Change =>
+  writing(nameOf(personId, trialId), values && { at: new Date().toISOString(), values })

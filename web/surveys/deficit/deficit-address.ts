@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { idText } from '#domain/platform/shapes.ts'
+import { pollinations } from '#domain/survey-files/types.ts'
+
+/** `?farm=3` */
+export const deficitAddress = z.object({ farm: z.optional(idText) })
+
+/** What is being weighed: `?plot=58&plant=2&pollination=hand`, as the labels of a trial have it. */
+export const recordAddress = z.object({
+  plot: z.optional(idText),
+  plant: z.optional(idText),
+  pollination: z.optional(z.enum(pollinations)),
+})

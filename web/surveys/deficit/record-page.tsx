@@ -1,0 +1,217 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
+import type { Farm } from '#domain/farms/farm.ts'
+import { fruitClasses, fruitShapes, pollinations, type Pollination } from '#domain/survey-files/types.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
+import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
+import { outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { offeringFruit, readFruitDraft, type FruitDraft } from '#web/field-work/under-way/fruit-draft.ts'
+import { number } from '#web/platform/formats.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { deviceStore } from '#web/platform/offline/device-store.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { useStore } from '#web/platform/store.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
+import { deficit as t } from '#web/texts/deficit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { typedNumber } from '#web/ui/fields/number-field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { recordAddress } from './deficit-address.ts'
+import { deficitFruitQuery, deficitTrialQuery } from './queries.ts'
+import css from './deficit.module.css'
+
+/** Weighing the fruit of a trial on the phone, one after the other. */
+export const RecordPage = () => {
+  const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })
+  const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
+  const { data: farms } = useQuery(farmsQuery)
+  const farm = farms?.find(({ id }) => id === trial.farm_id)
+  return (
+    <Page
+      title={t.recordTitle}
+      lead={trial.title}
+      breadcrumbs={[
+        ...entomologyBreadcrumbs(),
+        <Link key="trial" to="/ento-home/deficit/$farmId/$trialId" params={{ farmId, trialId }}>
+          {trial.title}
+        </Link>,
+      ]}
+    >
+      {farm ? <RecordForm trial={trial} farm={farm} /> : <SkeletonLines lines={6} />}
+    </Page>
+  )
+}
+
+interface ChoiceProps<V> {
+  name: string
+  choices: readonly (readonly [V, string])[]
+  value: V | null | undefined
+  onChoose: (value: V) => void
+}
+/** Buttons of which one is chosen, large enough for a thumb. */
+const Choice = <V extends string | number>({ name, choices, value, onChoose }: ChoiceProps<V>) => (
+  <fieldset className={css.choice}>
+    <legend>{name}</legend>
+    <div className={css.buttons}>
+      {choices.map(([choice, label]) => (
+        <Button
+          key={choice}
+          kind={choice === value ? 'primary' : 'plain'}
+          aria-pressed={choice === value}
+          onClick={() => onChoose(choice)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  </fieldset>
+)
+
+const empty: FruitDraft = { weight: '', shape: 'well-formed', fruit_class: null }
+
+/** What is typed, stored on the phone at each change. */
+const useFruitDraft = (personId: number, trialId: number) => {
+  const [values, setValues] = useState(() => readFruitDraft(personId, trialId) ?? empty)
+  const isBlank = values.weight === ''
+  useEffect(() => {
+    if (!isBlank || readFruitDraft(personId, trialId) !== null)
+      void deviceStore.change([offeringFruit(personId, trialId, isBlank ? null : values)])
+  }, [personId, trialId, values, isBlank])
+  return [values, setValues] as const
+}
+
+const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
+  const { id: personId } = usePerson()
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const chosen = useAddress(recordAddress)
+  const [values, setValues] = useFruitDraft(personId, trial.id)
+  const [fault, setFault] = useState<'weight' | 'choice' | null>(null)
+  const plot = trial.plots.find(({ plot_id }) => plot_id === chosen.plot)
+  const { plant, pollination } = chosen
+  const set = (change: { plot?: number; plant?: number; pollination?: Pollination }) => {
+    setFault(null)
+    const search = Object.fromEntries(
+      Object.entries({ ...chosen, ...change }).map(([name, value]) => [name, String(value)]),
+    )
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
+  const weight_g = typedNumber(values.weight)
+  const save = async () => {
+    if (!plot || plant === undefined || plant > trial.plants_per_plot || !pollination) return setFault('choice')
+    if (weight_g === null || Number.isNaN(weight_g) || weight_g <= 0) return setFault('weight')
+    setFault(null)
+    const { shape, fruit_class } = values
+    const survey_date = localDay(new Date(rightNow()), farm.time_zone)
+    const saved = await submit([
+      {
+        key: crypto.randomUUID(),
+        place: {
+          plot_id: plot.plot_id,
+          plot_number: plot.number,
+          tunnel_id: 0,
+          tunnel_number: plot.tunnel_number,
+          field_name: trial.field_name,
+          farm_id: trial.farm_id,
+          farm_title: farm.title,
+          zone: farm.time_zone,
+        },
+        survey_id: null,
+        survey_date,
+        counted: {
+          kind: 'fruit',
+          to: { farm_id: trial.farm_id, trial_id: trial.id },
+          body: { plot_id: plot.plot_id, plant_number: plant, survey_date, pollination, shape, fruit_class, weight_g },
+        },
+        words: t.fruitWords(t.pollinations[pollination], plant, number(weight_g, 1)),
+        draft: values,
+      },
+    ])
+    // Class and shape stay for the next fruit; only the weight is typed anew.
+    if (saved.size === 0) setValues({ ...values, weight: '' })
+  }
+  return (
+    <Form className={css.record} onSubmit={() => void save()}>
+      <Choice
+        name={t.choosePlot}
+        choices={trial.plots.map((one) => [one.plot_id, t.plot(one.number, one.tunnel_number)] as const)}
+        value={plot?.plot_id}
+        onChoose={(plot_id) => set({ plot: plot_id })}
+      />
+      <Choice
+        name={t.choosePlant}
+        choices={Array.from({ length: trial.plants_per_plot }, (_none, at) => [at + 1, String(at + 1)] as const)}
+        value={plant}
+        onChoose={(one) => set({ plant: one })}
+      />
+      <Choice
+        name={t.choosePollination}
+        choices={pollinations.map((one) => [one, t.pollinations[one]] as const)}
+        value={pollination}
+        onChoose={(one) => set({ pollination: one })}
+      />
+      <Choice
+        name={t.fruitClass}
+        choices={fruitClasses.map((one) => [one, t.classes[one]] as const)}
+        value={values.fruit_class}
+        onChoose={(fruit_class) => setValues({ ...values, fruit_class })}
+      />
+      <Choice
+        name={t.shape}
+        choices={fruitShapes.map((one) => [one, t.shapes[one]] as const)}
+        value={values.shape}
+        onChoose={(shape) => setValues({ ...values, shape })}
+      />
+      <TextField
+        label={t.weight}
+        large
+        inputMode="decimal"
+        autoComplete="off"
+        value={values.weight}
+        error={fault === 'weight' ? t.weightFault : null}
+        onChange={({ target }) => setValues({ ...values, weight: target.value })}
+      />
+      {fault === 'choice' && (
+        <p className={css.fault} role="alert">
+          {t.choiceFault}
+        </p>
+      )}
+      <Button kind="primary" size="large" type="submit">
+        {t.saveFruit}
+      </Button>
+      <Saved trial={trial} plot={plot?.plot_id} plant={plant} pollination={pollination} />
+    </Form>
+  )
+}
+
+interface SavedProps {
+  trial: DeficitTrial
+  plot: number | undefined
+  plant: number | undefined
+  pollination: Pollination | undefined
+}
+/** How many fruit of the chosen plant and kind there are, waiting ones included. */
+const Saved = ({ trial, plot, plant, pollination }: SavedProps) => {
+  const waiting = useStore(outboxOf(usePerson().id).entries)
+  const { data: stored = [] } = useQuery(
+    deficitFruitQuery({ farmId: String(trial.farm_id), trialId: String(trial.id) }),
+  )
+  if (plot === undefined || plant === undefined || !pollination) return null
+  const isSame = (one: { plot_id: unknown; plant_number: unknown; pollination: unknown }) =>
+    one.plot_id === plot && one.plant_number === plant && one.pollination === pollination
+  const own = waiting.filter(
+    ({ counted }) => counted.kind === 'fruit' && counted.to.trial_id === trial.id && isSame(counted.body),
+  )
+  return (
+    <p className={css.about} role="status">
+      {t.savedHere(stored.filter(isSame).length + own.length)}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { DeficitEffectResult } from '#domain/deficit/endpoints.ts'
+import { effectWords } from './result-words.ts'
+
+const effect: DeficitEffectResult = {
+  contrast: 'deficit',
+  measure: 'weight',
+  units: 6,
+  mean: 15.6,
+  reference_mean: 13.8,
+  difference: 1.8,
+  difference_range: [0.9, 2.7],
+  ratio: 1.13,
+  ratio_range: [1.06, 1.21],
+  shown: true,
+  missing: null,
+  kg_per_ha: { value: 640, range: [320, 960] },
+  money_per_ha: { value: 2_100, range: [1_050, 3_150] },
+}
+
+test('a deficit is said in grams, kilograms and money', () => {
+  expect(effectWords(effect, 'GBP')).toEqual([
+    'Hand pollination gave 1.8 g more per fruit (0.9 to 2.7): about 640 kg or £2,100 per hectare missing.',
+  ])
+})
+
+test('nothing is missing where the range contains 0, or where hand pollination gave less', () => {
+  const unclear = { ...effect, difference: 0.4, difference_range: [-0.5, 1.3] as [number, number], shown: false }
+  expect(effectWords(unclear, 'GBP').join(' ')).toMatch(/^Hand pollination gave 0.4 g more .*A deficit is not shown/)
+  expect(effectWords(unclear, 'GBP').join(' ')).not.toContain('hectare')
+  const less = { ...effect, difference: -1.8, difference_range: [-2.7, -0.9] as [number, number] }
+  expect(effectWords(less, 'GBP')).toEqual(['Hand pollination gave 1.8 g less per fruit (0.9 to 2.7).'])
+})
+
+test('one unit has no range', () => {
+  const one = { ...effect, units: 1, difference_range: null, shown: null, missing: 'single unit' as const }
+  expect(effectWords(one, 'GBP').join(' ')).toContain('cannot be told')
+})

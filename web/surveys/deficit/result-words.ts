@@ -1,0 +1,49 @@
+import type { DeficitEffectResult } from '#domain/deficit/endpoints.ts'
+import { number } from '#web/platform/formats.ts'
+import { deficit as t } from '#web/texts/deficit.ts'
+
+const PERCENT = 100
+
+/** An amount of money without its smallest unit. */
+export const money = (value: number, currency: string): string => {
+  const figure = number(Math.round(value))
+  // A code that browsers know has a symbol; others stand as they are.
+  const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+  return symbol === undefined || symbol.length > 1 ? `${figure} ${currency}` : `${symbol}${figure}`
+}
+
+const rangeWords = (range: readonly [number, number] | null, figure: (value: number) => string): string =>
+  range === null ? t.noRange : t.range(figure(range[0]), figure(range[1]))
+
+const weightWords = (effect: DeficitEffectResult, difference: number, currency: string | null): string => {
+  const { contrast, difference_range: range, kg_per_ha, money_per_ha, shown } = effect
+  const isLess = difference < 0
+  const sign = isLess ? -1 : 1
+  const turned =
+    range && ([Math.min(sign * range[0], sign * range[1]), Math.max(sign * range[0], sign * range[1])] as const)
+  const grams = (value: number) => number(value, 1)
+  const say = contrast === 'deficit' ? (isLess ? t.handLess : t.handMore) : isLess ? t.insectsLess : t.insectsMore
+  const first = say(grams(Math.abs(difference)), rangeWords(turned, grams))
+  if (kg_per_ha === null || shown !== true || isLess) return t.ends(first)
+  const kg = number(Math.round(kg_per_ha.value))
+  return t.sentence(
+    first,
+    money_per_ha === null || currency === null
+      ? t.perHectare[contrast](kg)
+      : t.perHectareMoney[contrast](kg, money(money_per_ha.value, currency)),
+  )
+}
+
+/** What a trial says of a contrast and measure, in sentences. */
+export const effectWords = (effect: DeficitEffectResult, currency: string | null): string[] => {
+  const { contrast, measure, difference, difference_range, shown, missing } = effect
+  if (difference === null) return [t.missing['no pairs']]
+  const points = (value: number) => number(PERCENT * value)
+  const said =
+    measure === 'weight'
+      ? weightWords(effect, difference, currency)
+      : t.ends(t.points[contrast](t.measures[measure], points(difference), rangeWords(difference_range, points)))
+  return [said, ...(missing === null ? [] : [t.missing[missing]]), ...(shown === false ? [t.notShown[contrast]] : [])]
+}

@@ -1,0 +1,78 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deleteDeficitTrial } from '#domain/deficit/endpoints.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { api } from '#web/platform/api/api.ts'
+import { period } from '#web/platform/formats.ts'
+import { mayChange } from '#domain/access/rules.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
+import { deficit as t } from '#web/texts/deficit.ts'
+import { asButton, Button } from '#web/ui/button.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { deficitTrialQuery } from './queries.ts'
+import { TrialDialog } from './trial-dialog.tsx'
+import { TrialResult } from './trial-result.tsx'
+import css from './deficit.module.css'
+
+/** A trial: what to do, and what it shows. */
+export const TrialPage = () => {
+  const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit/$farmId/$trialId' })
+  const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
+  const person = usePerson()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const mayEdit = mayChange('survey.edit', person, trial.created_by)
+  return (
+    <Page
+      title={trial.title}
+      lead={t.listed(trial.field_name, period(trial.from_date, trial.to_date), trial.fruit_count)}
+      breadcrumbs={[
+        ...entomologyBreadcrumbs(),
+        <Link key="deficit" to="/ento-home/deficit" search={{ farm: farmId }}>
+          {t.title}
+        </Link>,
+      ]}
+    >
+      <div className={css.actions}>
+        <Link
+          to="/ento-home/deficit-record/$farmId/$trialId"
+          params={{ farmId, trialId }}
+          {...asButton({ kind: 'primary' })}
+        >
+          {t.weigh}
+        </Link>
+        <Link to="/ento-home/deficit-labels/$farmId/$trialId" params={{ farmId, trialId }} {...asButton()}>
+          {t.labels}
+        </Link>
+        {mayEdit && <Button onClick={() => setDialog('edit')}>{t.edit}</Button>}
+        {mayEdit && <Button onClick={() => setDialog('remove')}>{t.remove}</Button>}
+      </div>
+      <TrialResult trial={trial} />
+      {dialog === 'edit' && (
+        <TrialDialog
+          farmId={trial.farm_id}
+          trial={trial}
+          onClose={() => setDialog(null)}
+          onSaved={() => invalidateSurveys(client)}
+        />
+      )}
+      {dialog === 'remove' && (
+        <DeleteDialog
+          question={t.remove}
+          kinds={{}}
+          remove={() => api(deleteDeficitTrial, { params: { id: trial.farm_id, trialId: trial.id } })}
+          onGone={() =>
+            void navigate({ to: '/ento-home/deficit', search: { farm: farmId } }).then(() => invalidateSurveys(client))
+          }
+          onClose={() => setDialog(null)}
+        >
+          {t.removeText}
+        </DeleteDialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,140 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Farm } from '#domain/farms/farm.ts'
+import { listLures } from '#domain/lures/endpoints.ts'
+import { fileName } from '#domain/platform/file-name.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
+import { date, number, text } from '#web/platform/formats.ts'
+import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { useNow } from '#web/platform/time/use-now.ts'
+import { lures as t } from '#web/texts/lures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { csvOf } from '#web/ui/chart/csv.ts'
+import { DataView } from '#web/ui/chart/data-view.tsx'
+import { saveCsv } from '#web/ui/chart/save.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Pending } from '#web/ui/pending.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { FarmSelect, useFarm } from '../round/farm-select.tsx'
+import css from '../deficit/deficit.module.css'
+import { luresAddress } from './lures-address.ts'
+
+const luresQuery = (farmId: number, year: number | undefined) =>
+  queryOptions({
+    queryKey: ['surveys', 'lures', farmId, year],
+    queryFn: ({ signal }) => fetchAllPages(listLures, { params: { id: farmId }, query: { year } }, signal),
+  })
+
+/** Years that can be chosen, back from this one. */
+const YEARS = 10
+
+/** Lures of a farm by day, and what they caught. */
+export const LuresPage = () => {
+  const { farm: asked, year } = useAddress(luresAddress)
+  const { farm, farms } = useFarm(asked)
+  const navigate = useNavigate()
+  const now = useNow()
+  const thisYear = Number(localDay(now, farm?.time_zone ?? 'UTC').slice(0, 4))
+  const set = (change: { farm?: string; year?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
+      {farms ? (
+        <>
+          <div className={css.actions}>
+            <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? '') })} />
+            <Field label={t.year}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={year ?? ''}
+                  onChange={({ target }) => set({ year: target.value || undefined })}
+                >
+                  <option value="">{t.allYears}</option>
+                  {Array.from({ length: YEARS }, (_none, back) => thisYear - back).map((one) => (
+                    <option key={one} value={one}>
+                      {one}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          {farm ? <Lures farm={farm} year={year} /> : farms.length === 0 && <p>{t.noFarm}</p>}
+        </>
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </Page>
+  )
+}
+
+const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
+  const asked = useQuery(luresQuery(farm.id, year))
+  const found = asked.data
+  if (!found) return <Pending asked={asked} lines={6} />
+  if (found.length === 0)
+    return (
+      <EmptyState title={t.empty} late="no-records">
+        {t.emptyText}
+      </EmptyState>
+    )
+  const counts = found.flatMap(({ caught }) => caught ?? [])
+  const columns = Object.values(t.columns)
+  const save = () =>
+    saveCsv(
+      fileName(farm.title, String(year ?? ''), '', t.csvName, 'csv'),
+      csvOf(
+        ['day', 'field', 'tunnel', 'plot', 'lure', 'action', 'target', 'caught', 'observer', 'note'],
+        found.map((one) => [
+          one.survey_date,
+          one.field_name,
+          one.tunnel_number,
+          one.plot_number,
+          one.lure,
+          one.action,
+          one.target,
+          one.caught,
+          one.observer,
+          one.notes,
+        ]),
+      ),
+    )
+  return (
+    <section className={css.part} aria-label={t.title}>
+      <div className={css.actions}>
+        <p role="status">
+          {t.total(
+            counts.reduce((sum, caught) => sum + caught, 0),
+            counts.length,
+          )}
+        </p>
+        <Button onClick={save}>{t.csv}</Button>
+      </div>
+      <DataView
+        caption={t.caption}
+        head={columns}
+        rows={found.map((one) => [
+          date(one.survey_date),
+          t.place(one.plot_number, one.tunnel_number, one.field_name),
+          one.lure,
+          t.actions[one.action],
+          text(one.target),
+          one.caught === null ? '–' : number(one.caught),
+          one.observer,
+          text(one.notes),
+        ])}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import type { DeficitReason, DeficitUnitKind } from '#domain/deficit/deficit.ts'
+import { t, texts } from '#domain/language/text.ts'
+
+/** Pollination deficit trials, their recording on a phone, and labels. */
+export const deficit = texts({
+  title: 'Pollination deficit',
+  intro:
+    'Flowers of some plants are left open, bagged against insects, or pollinated by hand as well. Where hand-pollinated fruit weigh more than open ones, visits were too few.',
+  noFarm: 'You see no farm yet.',
+  empty: 'No trial yet',
+  emptyText: 'Add a trial, print its labels, mark the flowers, and weigh the fruit at harvest.',
+  add: 'Add trial',
+  edit: 'Edit trial',
+  save: 'Save trial',
+  saveFault: 'The trial could not be saved.',
+  remove: 'Delete trial',
+  removeText: 'The weighed fruit stay. Uploads and reports still have them.',
+  form: {
+    title: 'Title',
+    field_id: 'Field',
+    chooseField: 'Choose a field',
+    variety: 'Variety',
+    from_date: 'First day',
+    from_dateHint: 'On which flowers are bagged or pollinated by hand.',
+    to_date: 'Last day',
+    harvest_to: 'Last day of harvest',
+    harvest_toHint: '60 days after the last day, if left out.',
+    plot_ids: 'Plots',
+    plants_per_plot: 'Plants per plot',
+    price_per_kg: 'Price per kg',
+    currency: 'Currency',
+    currencyHint: 'Code of three letters, such as GBP.',
+    plants_per_ha: 'Plants per hectare',
+    fruits_per_plant: 'Fruits per plant and season',
+    figuresHint: 'Without these there is no yield and no money per hectare.',
+  },
+  plot: (plot: number, tunnel: number) =>
+    t('Plot {plot}, tunnel {tunnel}', { plot: String(plot), tunnel: String(tunnel) }),
+  plant: (plant: number) => t('Plant {plant}', { plant: String(plant) }),
+  listed: (field: string, days: string, fruits: number) =>
+    t('{field}, {days}, {fruits, plural, =0 {no fruit yet} one {{fruits} fruit} other {{fruits} fruit}}', {
+      field,
+      days,
+      fruits,
+    }),
+  pollinations: { open: 'Open', bagged: 'Bagged', hand: 'Hand' },
+  letters: { open: 'O', bagged: 'B', hand: 'H' },
+  weigh: 'Weigh fruit',
+  labels: 'Print labels',
+  print: 'Print',
+  result: 'Result',
+  noResult: 'Weigh hand-pollinated and open fruit of the same plot to see the deficit.',
+  units: {
+    plot: (count: number) => t('{count, plural, one {{count} plot} other {{count} plots}}', { count }),
+    plant: (count: number) =>
+      t('{count, plural, one {{count} plant} other {{count} plants}} of a single plot', { count }),
+  } satisfies Record<DeficitUnitKind, (count: number) => string>,
+  handMore: (grams: string, range: string) =>
+    t('Hand pollination gave {grams} g more per fruit ({range})', { grams, range }),
+  handLess: (grams: string, range: string) =>
+    t('Hand pollination gave {grams} g less per fruit ({range})', { grams, range }),
+  insectsMore: (grams: string, range: string) =>
+    t('Insects gave {grams} g more per fruit than none ({range})', { grams, range }),
+  insectsLess: (grams: string, range: string) =>
+    t('Insects gave {grams} g less per fruit than none ({range})', { grams, range }),
+  points: {
+    deficit: (measure: string, points: string, range: string) =>
+      t('{measure}, hand less open: {points} percentage points ({range})', { measure, points, range }),
+    insects: (measure: string, points: string, range: string) =>
+      t('{measure}, open less bagged: {points} percentage points ({range})', { measure, points, range }),
+  },
+  measures: { weight: 'Weight', class_1: 'Class 1', well_formed: 'Well-formed fruit' },
+  perHectare: {
+    deficit: (kg: string) => t('about {kg} kg per hectare missing', { kg }),
+    insects: (kg: string) => t('about {kg} kg per hectare', { kg }),
+  },
+  perHectareMoney: {
+    deficit: (kg: string, money: string) => t('about {kg} kg or {money} per hectare missing', { kg, money }),
+    insects: (kg: string, money: string) => t('about {kg} kg or {money} per hectare', { kg, money }),
+  },
+  sentence: (first: string, second: string) => t('{first}: {second}.', { first, second }),
+  ends: (first: string) => t('{first}.', { first }),
+  range: (low: string, high: string) => t('{low} to {high}', { low, high }),
+  noRange: 'no range',
+  notShown: {
+    deficit: 'A deficit is not shown: the range contains 0.',
+    insects: 'A contribution of insects is not shown: the range contains 0.',
+  },
+  missing: {
+    'no pairs': 'No unit has fruit of both kinds yet.',
+    'single unit': 'One unit only: whether this is chance cannot be told.',
+    'units do not differ': 'All units show the same difference, so that no range can be told.',
+  } satisfies Record<DeficitReason, string>,
+  rests: (units: string) => t('Ranges are 90 %, from differences within {units}.', { units }),
+  noFigures: 'Enter plants per hectare and fruits per plant to see kilograms and money per hectare.',
+  visits: (visits: string, rate: string) =>
+    t('On the days of the trial, cameras saw {visits} visits to a flower a day ({rate} per 100 flowers and hour)', {
+      visits,
+      rate,
+    }),
+  visitsBasis: {
+    plots: (cameras: number) =>
+      t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots', { cameras }),
+    field: (cameras: number) =>
+      t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} elsewhere in the field', { cameras }),
+  },
+  noVisits: 'No camera watched open flowers in this field on the days of the trial.',
+  chart: 'Mean weight of a fruit by unit',
+  table: {
+    unit: 'Unit',
+    fruits: 'Fruit',
+    weight: 'Mean weight (g)',
+    class_1: 'Class 1 (%)',
+    well_formed: 'Well-formed (%)',
+  },
+  caption: 'Fruit by unit and pollination',
+  recordTitle: 'Weigh fruit',
+  choosePlot: 'Plot',
+  choosePlant: 'Plant',
+  choosePollination: 'Flowers were',
+  weight: 'Weight (g)',
+  fruitClass: 'Class',
+  classes: { '1': 'Class 1', '2': 'Class 2', waste: 'Waste' },
+  shape: 'Shape',
+  shapes: { 'well-formed': 'Well-formed', misshapen: 'Misshapen' },
+  saveFruit: 'Save fruit',
+  weightFault: 'Type the weight in grams, above 0.',
+  choiceFault: 'Choose plot, plant and how the flowers were pollinated.',
+  fruitWords: (pollination: string, plant: number, grams: string) =>
+    t('{pollination}, plant {plant}: {grams} g', { pollination, plant: String(plant), grams }),
+  savedHere: (count: number) =>
+    t(
+      '{count, plural, =0 {None of this plant and kind yet} one {{count} fruit of this plant and kind} other {{count} fruit of this plant and kind}}',
+      { count },
+    ),
+  labelsTitle: 'Labels of a trial',
+  labelsText: 'One label for each plant and kind of flower. Its code opens the form for that plant.',
+  labelsCount: (labels: number, sheets: number) =>
+    t(
+      '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}} of 21',
+      { labels, sheets },
+    ),
+  sheet: (number: number) => t('Sheet {number}', { number: String(number) }),
+})
