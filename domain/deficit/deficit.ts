@@ -119,7 +119,7 @@ const unitOf = (rows: readonly WeighedFruit[], kind: DeficitUnitKind): DeficitUn
  * unit (Hurlbert 1984, Ecological Monographs 54: 187). With a single plot, its plants are, and the result holds for that
  * plot alone.
  */
-export const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
+const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
   const unit_kind = new Set(rows.map(({ plot_id }) => plot_id)).size === 1 ? 'plant' : 'plot'
   const key = ({ plot_id, plant_number }: WeighedFruit) => (unit_kind === 'plot' ? plot_id : plant_number)
   const groups = [...Map.groupBy(rows, key)].toSorted(([a], [b]) => a - b)
