@@ -18,7 +18,7 @@ export type DeficitMeasure = (typeof deficitMeasures)[number]
 
 /** Hand less open is what insects left undone; open less bagged is what they did. */
 export const deficitContrasts = ['deficit', 'insects'] as const
-export type DeficitContrast = (typeof deficitContrasts)[number]
+type DeficitContrast = (typeof deficitContrasts)[number]
 
 /** Why there is no difference, or one without a range. */
 export const deficitReasons = ['no pairs', 'single unit', 'units do not differ'] as const
@@ -48,7 +48,7 @@ export interface DeficitEffect {
 }
 
 /** Fruit of one treatment in an experimental unit. */
-export interface UnitFruit {
+interface UnitFruit {
   pollination: Pollination
   fruits: number
   mean_weight_g: number
@@ -61,7 +61,7 @@ export interface UnitFruit {
 export const deficitUnitKinds = ['plot', 'plant'] as const
 export type DeficitUnitKind = (typeof deficitUnitKinds)[number]
 
-export interface DeficitUnit {
+interface DeficitUnit {
   plot_id: number
   /** Null: the whole plot. */
   plant_number: number | null

@@ -168,7 +168,7 @@ const deficitVisits = named(
 )
 export type DeficitVisits = z.infer<typeof deficitVisits>
 
-export const deficitResult = named(
+const deficitResult = named(
   'DeficitResult',
   z.object({
     unit_kind: z.enum(deficitUnitKinds),
