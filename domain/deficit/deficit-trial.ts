@@ -21,7 +21,7 @@ const HARVEST_DAYS = 60
 const MAX_BLOOM_DAYS = 120
 const MAX_HARVEST_DAYS = 400
 const MAX_PLOTS = 100
-export const MAX_PLANTS = 100
+const MAX_PLANTS = 100
 
 const trialPlot = named('DeficitTrialPlot', z.object({ plot_id: id, number: z.int(), tunnel_number: z.int() }))
 export type DeficitTrialPlot = z.infer<typeof trialPlot>

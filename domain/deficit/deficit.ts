@@ -18,7 +18,7 @@ export type DeficitMeasure = (typeof deficitMeasures)[number]
 
 /** Hand less open is what insects left undone; open less bagged is what they did. */
 export const deficitContrasts = ['deficit', 'insects'] as const
-export type DeficitContrast = (typeof deficitContrasts)[number]
+type DeficitContrast = (typeof deficitContrasts)[number]
 
 /** Why there is no difference, or one without a range. */
 export const deficitReasons = ['no pairs', 'single unit', 'units do not differ'] as const
@@ -48,7 +48,7 @@ export interface DeficitEffect {
 }
 
 /** Fruit of one treatment in an experimental unit. */
-export interface UnitFruit {
+interface UnitFruit {
   pollination: Pollination
   fruits: number
   mean_weight_g: number
@@ -61,7 +61,7 @@ export interface UnitFruit {
 export const deficitUnitKinds = ['plot', 'plant'] as const
 export type DeficitUnitKind = (typeof deficitUnitKinds)[number]
 
-export interface DeficitUnit {
+interface DeficitUnit {
   plot_id: number
   /** Null: the whole plot. */
   plant_number: number | null
@@ -119,7 +119,7 @@ const unitOf = (rows: readonly WeighedFruit[], kind: DeficitUnitKind): DeficitUn
  * unit (Hurlbert 1984, Ecological Monographs 54: 187). With a single plot, its plants are, and the result holds for that
  * plot alone.
  */
-export const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
+const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
   const unit_kind = new Set(rows.map(({ plot_id }) => plot_id)).size === 1 ? 'plant' : 'plot'
   const key = ({ plot_id, plant_number }: WeighedFruit) => (unit_kind === 'plot' ? plot_id : plant_number)
   const groups = [...Map.groupBy(rows, key)].toSorted(([a], [b]) => a - b)

@@ -153,7 +153,7 @@ const deficitUnit = named(
 export type DeficitUnitResult = z.infer<typeof deficitUnit>
 
 /** Whose cameras saw the flowers: those on the plots of the trial, or else those elsewhere in its field. */
-export const deficitVisitBases = ['plots', 'field'] as const
+const deficitVisitBases = ['plots', 'field'] as const
 const deficitVisits = named(
   'DeficitVisits',
   z.object({
@@ -168,7 +168,7 @@ const deficitVisits = named(
 )
 export type DeficitVisits = z.infer<typeof deficitVisits>
 
-export const deficitResult = named(
+const deficitResult = named(
   'DeficitResult',
   z.object({
     unit_kind: z.enum(deficitUnitKinds),

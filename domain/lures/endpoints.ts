@@ -7,7 +7,7 @@ import { yearText } from '../surveys/survey.ts'
 import { lureActions } from '../survey-files/types.ts'
 
 /** A lure that was placed, renewed, checked or removed on a plot. */
-export const lure = named(
+const lure = named(
   'Lure',
   z.object({
     id,

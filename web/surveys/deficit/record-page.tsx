@@ -87,7 +87,8 @@ const useFruitDraft = (personId: number, trialId: number) => {
   return [values, setValues] as const
 }
 
-const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
+/** The form of one fruit after the other. */
+export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
   const { id: personId } = usePerson()
   const submit = useSubmit()
   const navigate = useNavigate()

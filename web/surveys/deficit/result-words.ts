@@ -5,7 +5,7 @@ import { deficit as t } from '#web/texts/deficit.ts'
 const PERCENT = 100
 
 /** An amount of money without its smallest unit. */
-export const money = (value: number, currency: string): string => {
+const money = (value: number, currency: string): string => {
   const figure = number(Math.round(value))
   // A code that browsers know has a symbol; others stand as they are.
   const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
+import { readFruitDraft } from '#web/field-work/under-way/fruit-draft.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import { deficitTrial } from '#web/testing/deficit-fixture.ts'
+import { RecordForm } from './record-page.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetOutboxes()
+})
+
+const farm = { id: 7, title: 'Bramble Hill', time_zone: 'Europe/London' } as never
+
+test('a fruit is weighed without a signal: it waits in the outbox, and the next one needs only a weight', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('entomology') },
+    'GET /api/farms/7/deficit-trials/6/fruit': { data: { rows: [], total: 0 } },
+    'POST /api/farms/7/deficit-trials/6/fruit': () => {
+      throw new TypeError('no signal')
+    },
+  })
+  await renderPage(
+    <RecordForm trial={deficitTrial} farm={farm} />,
+    '/ento-home/deficit-record/7/6?plot=58&plant=2&pollination=hand',
+  )
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Class 1' }))
+  await person.type(screen.getByLabelText('Weight (g)'), '14,2')
+  await waitFor(() => expect(readFruitDraft(1, 6)).toMatchObject({ weight: '14,2', fruit_class: '1' }))
+  await person.click(screen.getByRole('button', { name: 'Save fruit' }))
+  await waitFor(() => expect(outboxOf(1).entries.get()).toHaveLength(1))
+  expect(outboxOf(1).entries.get()[0]?.counted).toMatchObject({
+    kind: 'fruit',
+    to: { farm_id: 7, trial_id: 6 },
+    body: { plot_id: 58, plant_number: 2, pollination: 'hand', weight_g: 14.2, fruit_class: '1', shape: 'well-formed' },
+  })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Weight (g)').value).toBe(''))
+  expect(screen.getByRole('button', { name: 'Class 1', pressed: true })).toBeTruthy()
+})
