@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Farm } from '#domain/farms/farm.ts'
 import { fileName } from '#domain/platform/file-name.ts'
@@ -9,6 +9,7 @@ import { MIN_PAIRS } from '#domain/surveys/double-counts/agreement.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { useChangeAddress } from '#web/platform/navigation/use-change-address.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { cameraAgreement as t } from '#web/texts/camera-agreement.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -40,14 +41,7 @@ interface Days {
 export const CameraAgreementPage = () => {
   const { farm: asked, from, to } = useAddress(cameraAgreementAddress)
   const { farm, farms } = useFarm(asked)
-  const navigate = useNavigate()
-  const set = (change: Partial<Days> & { farm?: string }) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const set = useChangeAddress<Partial<Days> & { farm?: string }>()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
       {farms ? (

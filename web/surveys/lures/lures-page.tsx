@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Farm } from '#domain/farms/farm.ts'
 import { listLures } from '#domain/lures/endpoints.ts'
 import { fileName } from '#domain/platform/file-name.ts'
@@ -7,6 +6,7 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { date, number, text } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { useChangeAddress } from '#web/platform/navigation/use-change-address.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { lures as t } from '#web/texts/lures.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,16 +37,9 @@ const YEARS = 10
 export const LuresPage = () => {
   const { farm: asked, year } = useAddress(luresAddress)
   const { farm, farms } = useFarm(asked)
-  const navigate = useNavigate()
   const now = useNow()
   const thisYear = Number(localDay(now, farm?.time_zone ?? 'UTC').slice(0, 4))
-  const set = (change: { farm?: string; year?: string | undefined }) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const set = useChangeAddress<{ farm?: string; year?: string | undefined }>()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
       {farms ? (

@@ -24,7 +24,8 @@ export const DataView = ({
       </thead>
       <tbody>
         {rows.map(([name, ...figures]) => (
-          <tr key={name}>
+          // Two rows may have the same name, such as two records of one day.
+          <tr key={[name, ...figures].join('\n')}>
             <th scope="row">{name}</th>
             {figures.map((figure, column) => (
               <td key={head[column + 1]}>{figure}</td>

@@ -80,6 +80,7 @@ const without: Record<string, string> = {
   'notifications/rule-table.tsx': PART,
   'survey-reports/farm-choice.tsx': FILTER,
   'survey-reports/survey-report-page.tsx': FILTER,
+  'surveys/camera-agreement/camera-agreement-page.tsx': FILTER,
   'surveys/counting/counter.tsx': PART,
   'surveys/counting/note-field.tsx': PART,
   'surveys/counting/visit-choice.tsx': PART,
