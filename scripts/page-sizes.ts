@@ -22,19 +22,21 @@ interface Limits {
 const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
-  page: 295,
+  page: 303,
   pages: {
-    '/farm-dashboard/$farmId': 216,
-    '/ento-home/survey/survey-datalist/$plotId': 343,
+    '/farm-dashboard/$farmId': 219,
+    '/ento-home/survey/survey-datalist/$plotId': 349,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
     // So do exports in the background and reviews that wait for a connection.
-    '/images': 315,
+    '/images': 321,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 302,
+    '/images/$imageId': 308,
     // Phone numbers: the rules of all countries.
-    '/settings': 318,
-    '/details/$organisationId': 299,
-    '/edit-farm/$farmId': 321,
+    '/settings': 324,
+    '/details/$organisationId': 305,
+    '/edit-farm/$farmId': 327,
+    // Shares a file with the pages of surveys, which it does not need.
+    '/edit-user/$userId': 315,
   },
   worker: 21,
 }

@@ -14,7 +14,7 @@ const firstPages = [
   'platform/api/query-client.ts',
   'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
-const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines)/
+const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)/
 const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/

@@ -182,6 +182,7 @@ test('there is one form element; a new form is added here, and to the list above
     'reference/taxon-form.tsx',
     'settings/basic-profile.tsx',
     'surveys/count-dialog.tsx',
+    'surveys/deficit/trial-dialog.tsx',
     'surveys/effort/edit-effort.tsx',
     'surveys/flower/plant-dialogs.tsx',
     'surveys/move-survey.tsx',
