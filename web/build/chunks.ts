@@ -14,13 +14,15 @@ const firstPages = [
   'platform/api/query-client.ts',
   'platform/session/profile.ts',
 ].map((page) => resolve(web, page))
-const contracts = /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)/
+/** Shapes of the API and what they are made of: as these run when a file is loaded, no file that they need may need theirs. */
+const contracts =
+  /\/node_modules\/zod\/|\/domain\/platform\/(?!pasted-lines|health|probes)|\/domain\/(score\/period|intensity\/functional-groups)\./
 const forms = /\/web\/(ui\/(form\/[a-z-]+|dialog\/delete-dialog)|platform\/forms\/(drafts|use-save))\.|\/useBlocker\./
 const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
-  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations)\/|locations\/distance\.)/
+  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations|reference)\/(?!camera-agreement)|locations\/distance\.)/
 /** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
 const records =
   /\/(domain\/(devices|locations|farms|treatments|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./

@@ -171,6 +171,7 @@ test('there is one form element; a new form is added here, and to the list above
     'farms/edit/person-section.tsx',
     'farms/edit/protocol-section.tsx',
     'farms/edit/sprays-section.tsx',
+    'frozen-figures/freeze-dialog.tsx',
     'locations/field-form.tsx',
     'locations/plot-form.tsx',
     'locations/tunnel-form.tsx',
