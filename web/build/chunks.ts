@@ -23,9 +23,6 @@ const providers =
 /** What only surveys need, although many of their pages do. */
 const surveys =
   /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations|reference)\/(?!camera-agreement)|locations\/distance\.)/
-/** Farms, places and devices with what hangs from them: Home, which shows none of their records, does without. */
-const records =
-  /\/(domain\/(devices|locations|farms|treatments|history)|web\/(farms|locations|history))\/.*\.tsx?$|\/web\/(texts\/(treatments|history)|ui\/treatment(-text)?)\./
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */
@@ -62,7 +59,6 @@ export const chunks = [
   // Seldom needed, and each name of a file weighs on the sign-in.
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   { name: 'surveys', test: surveys, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
-  { name: 'records', test: records, minShareCount: 11, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
   { name: 'lists', test: features, minShareCount: 11, priority: 1 },
   {
