@@ -51,6 +51,21 @@ const interval = {
   interval_end: '2026-06-10T09:30:00Z',
 }
 
+const frozenComparison = (given: object) => ({
+  params: { id: home.farm_id },
+  body: {
+    figure: {
+      kind: 'comparison',
+      start_date: '2026-06-08',
+      end_date: '2026-06-14',
+      with_start_date: '2026-06-01',
+      with_end_date: '2026-06-07',
+      ...given,
+    },
+    authors: [{ name: 'Hannah Price' }],
+  },
+})
+
 const ofTrial = { id: home.farm_id, trialId: surveys.deficit_trial_id }
 const deficitTrial = (given: object) => ({
   params: { id: home.farm_id },
@@ -157,6 +172,9 @@ const cases: Record<string, (other: World) => Request> = {
   'createSurveyAssignments field_ids': ({ field_id }) => assigning({ field_ids: [field_id] }),
   'createSurveyAssignments tunnel_ids': ({ tunnel_id }) => assigning({ tunnel_ids: [tunnel_id] }),
   'createSurveyAssignments plot_ids': ({ plot_id }) => assigning({ plot_ids: [plot_id] }),
+  'createFrozenFigure field_id': ({ field_id }) => frozenComparison({ field_id }),
+  'createFrozenFigure with_farm_id': ({ farm_id }) => frozenComparison({ with_farm_id: farm_id }),
+  'createFrozenFigure with_field_id': ({ field_id }) => frozenComparison({ with_field_id: field_id }),
   'createDeficitTrial field_id': ({ field_id }) => deficitTrial({ field_id }),
   'createDeficitTrial plot_ids': ({ plot_id }) => deficitTrial({ plot_ids: [plot_id] }),
   'updateDeficitTrial field_id': ({ field_id }) => ({ params: ofTrial, body: { field_id } }),

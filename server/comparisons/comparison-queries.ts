@@ -131,7 +131,9 @@ const overlap = (a: Window, b: Window): boolean => a.start <= b.end && b.start <
 
 /** The change from one period or place to another, with all that it was calculated from; undefined outside the scope. */
 export const comparisonWithInputs = async (deps: Needs, scope: Scope, now: PlaceAndWindow, before: PlaceAndWindow) => {
-  const [later, earlier] = await Promise.all([assessPlace(deps, scope, now), assessPlace(deps, scope, before)])
+  // One after the other: the weather of a farm is fetched once at a time, and the second of two readers would not have it.
+  const later = await assessPlace(deps, scope, now)
+  const earlier = await assessPlace(deps, scope, before)
   if (!later || !earlier) return undefined
   const weekly_ratios = isWeekAfter(now, before) ? await weeklyRatios(deps.db, now.farm_id, before.start) : []
   const comparison = comparePeriods({

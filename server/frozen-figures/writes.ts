@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '#domain/frozen-figures/canonical-json.ts'
 import {
+  type ComparisonRequest,
   MOST_FROZEN_BYTES,
   MOST_FROZEN_FIGURES,
   type FrozenFigureChange,
@@ -48,6 +49,7 @@ export const frozenFigureWrites = {
     scope: Scope,
     { farm, given, calculated, created_by, now, ...software }: Frozen,
   ): Promise<string> => {
+    if (given.figure.kind === 'comparison') await checkFields(trx, farm.id, given.figure)
     const { result, inputs, model, start, end, title } = calculated
     const text = documentText({ request: given.figure, model, inputs, result, ...software })
     if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
@@ -111,6 +113,31 @@ export const frozenFigureWrites = {
       .where('id', '=', row.id)
       .execute()
   },
+}
+
+/** Throws where a compared field is not on its farm: the comparison would be of nothing. */
+const checkFields = async (
+  trx: Trx,
+  farm_id: number,
+  { field_id, with_field_id, with_farm_id = farm_id }: ComparisonRequest,
+): Promise<void> => {
+  const named = [
+    { path: 'figure.field_id', field_id, farm_id },
+    { path: 'figure.with_field_id', field_id: with_field_id, farm_id: with_farm_id },
+  ]
+  const issues = await Promise.all(
+    named.map(async ({ path, field_id: id, farm_id: of }) => {
+      if (id === undefined) return []
+      const found = await trx
+        .selectFrom('fields')
+        .where('id', '=', id)
+        .where('farm_id', '=', of)
+        .select('id')
+        .executeTakeFirst()
+      return found ? [] : [{ path, message: messages.fieldElsewhere }]
+    }),
+  )
+  if (issues.flat().length > 0) throw invalid(issues.flat())
 }
 
 const locked = async (trx: Trx, scope: Scope, public_id: string) =>

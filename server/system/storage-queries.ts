@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { System } from '#domain/system/endpoints.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import type { Log } from '../platform/observability/log.ts'
 
 type Stored = NonNullable<System['storage']>[number]
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000
  * monthly tables, because counting them would take minutes; their rows are those that the database estimates.
  */
 const measure = (db: Db): Promise<Stored[]> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, system, async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(trx)
     const { rows } = await sql<Stored>`
       with bounds as (

@@ -117,7 +117,7 @@ if (requireNamespace("glmmTMB", quietly = TRUE)) {
     if (repeats && !any(vapply(random, is_same, TRUE, b = name))) random <- c(random, name)
   }
   for (name in random) hours[[name]] <- factor(hours[[name]])
-  formula <- reformulate(c("treatment", "offset(log(flower_hours))", sprintf("(1 | %s)", random)), "visits")
+  formula <- reformulate(c("treatment", "offset(log(flower_hours))", if (length(random) > 0) paste0("(1 | ", random, ")")), "visits")
   converged <- function(model) isTRUE(model$sdr$pdHess)
   model <- suppressWarnings(glmmTMB::glmmTMB(formula, family = glmmTMB::nbinom2, data = hours))
   # Visits that vary no more than independent insects have no negative binomial dispersion.

@@ -160,6 +160,8 @@ const filesWith = (pattern: RegExp) =>
 test('there is one form element; a new form is added here, and to the list above', () => {
   expect(filesWith(/<form\b/)).toEqual(['ui/form/form.tsx'])
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
+    'dashboard/frozen/doi-dialog.tsx',
+    'dashboard/frozen/withdraw-dialog.tsx',
     'devices/add-device-page.tsx',
     'devices/edit-device-page.tsx',
     'exports/data-export-dialog.tsx',
