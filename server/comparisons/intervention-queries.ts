@@ -62,33 +62,34 @@ export const readInterventions = async (
   const asked = around.filter(({ date }) => date >= start && date <= end).slice(0, MOST_INTERVENTIONS)
   const today = localDay(clock(), farm.time_zone)
   const within = (date: string, day: string) => day >= addDays(date, -length) && day <= addDays(date, length)
-  return Promise.all(
-    asked.map(async (one): Promise<Intervention> => {
-      const before = { start: addDays(one.date, -length), end: addDays(one.date, -1) }
-      const after = { start: addDays(one.date, 1), end: addDays(one.date, length) }
-      const others = around.filter((other) => other !== one && within(one.date, other.date))
-      const placements = await placementsOf(db, farm, { start: before.start, end: after.end })
-      const affected = placements.filter(({ field_id }) => isAt(one, field_id))
-      // A camera without a field may stand where something was done.
-      const controls = placements.filter(
-        ({ field_id }) =>
-          field_id !== null && !isAt(one, field_id) && !others.some((intervention) => isAt(intervention, field_id)),
-      )
-      const complete = after.end < today
-      const pairsOf = async (placed: readonly Placed[]): Promise<CameraPair[]> => {
-        const places = { placement_ids: placed.map(({ placement_id }) => placement_id), time_zone: farm.time_zone }
-        const hours = (window: Window): Promise<HourVisits[]> => visitsByHour(db, places, window)
-        return complete && placed.length > 0 ? matchedHours(await hours(before), await hours(after)) : []
-      }
-      return {
-        ...one,
-        complete,
-        overlapping: others.some(
-          (other) => one.field_id === null || other.field_id === null || other.field_id === one.field_id,
-        ),
-        fields_elsewhere: new Set(controls.map(({ field_id }) => field_id)).size,
-        ...beforeAfter(await pairsOf(affected), await pairsOf(controls)),
-      }
-    }),
-  )
+  const compared: Intervention[] = []
+  // One after the other: together they would take all connections for one request.
+  for (const one of asked) {
+    const before = { start: addDays(one.date, -length), end: addDays(one.date, -1) }
+    const after = { start: addDays(one.date, 1), end: addDays(one.date, length) }
+    const others = around.filter((other) => other !== one && within(one.date, other.date))
+    const placements = await placementsOf(db, farm, { start: before.start, end: after.end })
+    const affected = placements.filter(({ field_id }) => isAt(one, field_id))
+    // A camera without a field may stand where something was done.
+    const controls = placements.filter(
+      ({ field_id }) =>
+        field_id !== null && !isAt(one, field_id) && !others.some((intervention) => isAt(intervention, field_id)),
+    )
+    const complete = after.end < today
+    const pairsOf = async (placed: readonly Placed[]): Promise<CameraPair[]> => {
+      const places = { placement_ids: placed.map(({ placement_id }) => placement_id), time_zone: farm.time_zone }
+      const hours = (window: Window): Promise<HourVisits[]> => visitsByHour(db, places, window)
+      return complete && placed.length > 0 ? matchedHours(await hours(before), await hours(after)) : []
+    }
+    compared.push({
+      ...one,
+      complete,
+      overlapping: others.some(
+        (other) => one.field_id === null || other.field_id === null || other.field_id === one.field_id,
+      ),
+      fields_elsewhere: new Set(controls.map(({ field_id }) => field_id)).size,
+      ...beforeAfter(await pairsOf(affected), await pairsOf(controls)),
+    })
+  }
+  return compared
 }
