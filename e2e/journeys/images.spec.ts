@@ -2,6 +2,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { takePicture } from '#simulator/picture.ts'
 import { sendPicture } from '#simulator/send.ts'
 import { makeUser } from '#server/factories/people.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
 import type { Db } from '#server/platform/postgres/database.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { forgiveNoSignal } from '../platform/offline.ts'
@@ -91,6 +92,7 @@ test('a hundred images are reviewed by one key as fast as a person can press it,
   baseURL,
   enter,
 }, { annotations }) => {
+  test.setTimeout(timeLimit(120_000))
   await page.setViewportSize(desk)
   const { farm, camera, organisation } = await makeOwnFarm(db)
   const email = `ento-${farm.id}@example.org`
@@ -135,7 +137,7 @@ test('a hundred images are reviewed by one key as fast as a person can press it,
       .where('captures.review_state', '=', 'confirmed')
       .select('captures.id')
       .execute()
-  await expect.poll(async () => (await confirmed()).length).toBe(REVIEWS)
+  await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(REVIEWS)
 })
 
 test('reviews given without a connection wait on the device, and are sent once there is one', async ({

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
+import { numberFrom } from '#server/factories/places.ts'
 import { connect, type Db } from '#server/platform/postgres/database.ts'
 import { openLocalPostgres } from '#server/platform/postgres/embedded/local-postgres.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
@@ -39,7 +40,8 @@ export const test = base.extend<Fixtures, { db: Db }>({
   db: [
     // Playwright reads from the braces which other fixtures are wanted: none.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({}, use, { workerIndex }) => {
+      numberFrom((workerIndex + 1) * 1_000)
       const local = await openLocalPostgres(process.env['E2E_DATA'] ?? '', { chosen: true })
       const { db, close } = connect({ ...local.connection, database: 'bombus', max: 3 })
       await use(db)

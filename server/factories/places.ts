@@ -8,9 +8,12 @@ type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 let made = 0
 /** A number unique within this process, for unique names. */
 export const nextNumber = () => (made += 1)
-/** Each test file has its own database, so its names must not depend on files run before it. */
-export const numberFromOne = () => {
-  made = 0
+/**
+ * Starts the numbers again. A test file has its own database, so its names must not depend on files run before it;
+ * processes that share a database start at different numbers.
+ */
+export const numberFrom = (first: number) => {
+  made = first - 1
 }
 
 export const makeOrganisation = (db: Db, given: New<'organisations'> = {}) =>

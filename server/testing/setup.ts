@@ -1,5 +1,5 @@
-import { numberFromOne } from '../factories/places.ts'
+import { numberFrom } from '../factories/places.ts'
 import { checkCompiledQueries } from '#server/platform/postgres/compiled-queries.ts'
 
-numberFromOne()
+numberFrom(1)
 checkCompiledQueries()

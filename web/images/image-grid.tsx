@@ -30,6 +30,8 @@ interface ImageGridProps {
   /** The search of an image's address: the filter it was found by. */
   search: Record<string, string>
   onEnd: () => void
+  /** Whether more images match than are loaded. */
+  hasMore: boolean
   /** The index of the last image that was on the screen. */
   onSeen: (index: number) => void
 }
@@ -52,7 +54,7 @@ const useWidth = () => {
 
 /** Tiles of images, of which only those near the screen exist. Arrow keys move between them. */
 export const ImageGrid = (props: ImageGridProps) => {
-  const { images, list, at, onAt, onKey, onEnd, onSeen } = props
+  const { images, list, at, onAt, onKey, onEnd, onSeen, hasMore } = props
   const { box, width, top } = useWidth()
   const least = width < NARROW ? TILE.phone : TILE.desk
   const columns = list ? 1 : Math.max(1, Math.floor((width + TILE.gap) / (least + TILE.gap)))
@@ -81,11 +83,20 @@ export const ImageGrid = (props: ImageGridProps) => {
     furthest.current = lastSeen
     onSeen(lastSeen)
   }, [lastSeen, onSeen])
+  /** The tile that gets the focus as soon as it exists: its row may not be drawn, or its page not loaded. */
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const link =
+      wanted.current !== null && box.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] a`)
+    if (!link) return
+    wanted.current = null
+    link.focus()
+  })
   const focusTile = (index: number) => {
     const next = Math.max(0, Math.min(images.length - 1, index))
+    wanted.current = Math.max(0, hasMore ? index : next)
     onAt(next)
     virtual.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey) return
@@ -113,7 +124,15 @@ export const ImageGrid = (props: ImageGridProps) => {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links within do the same
-    <div ref={box} className={css.grid} data-list={list || undefined} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={css.grid}
+      data-list={list || undefined}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        wanted.current = null
+      }}
+    >
       <ul style={{ height: virtual.getTotalSize() }}>
         {shown.flatMap((row) =>
           images.slice(row.index * columns, (row.index + 1) * columns).map((image, column) => {

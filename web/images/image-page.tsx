@@ -6,7 +6,6 @@ import { withBox, withClass, withoutInsect } from '#domain/image-reviews/edit-bo
 import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
 import {
   allRight,
-  draftOf,
   isInsect,
   withVerdict,
   withVerdictOnInsects,
@@ -81,7 +80,7 @@ const ShownImage = ({ image, isCounting, picker }: ShownImageProps) => {
   const { data: newer = null } = useQuery(nextImageQuery(filter, image.cursor, 'oldest'))
   const { data: older = null } = useQuery(nextImageQuery(filter, image.cursor, 'newest'))
   const canReview = isCounting && can(person, 'image.review')
-  const own = image.own_review && draftOf(image.own_review, image.detections.length)
+  const own = reviewing.current(image)
   /** What a change begins with: one's own review, also while it is being saved, else that the model is right. */
   const start = () => reviewing.current(image) ?? allRight(image.detections.length)
   const insects = insectsOf(image.detections, own ?? image.review)

@@ -147,6 +147,7 @@ const Found = ({ filter, list, onClear }: FoundProps) => {
       filter={filter}
       list={list}
       onEnd={onEnd}
+      hasMore={hasNextPage}
       canReview={can(person, 'image.review')}
     />
   )

@@ -70,13 +70,17 @@ interface InsectBoxProps {
 }
 
 const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
-  const [draft, setDraft] = useState<{ of: Insect; box: Box } | null>(null)
+  // Kept from the first movement until it is handed over, also while the stored box is loaded again.
+  const [draft, setDraft] = useState<Box | null>(null)
   const [drag, setDrag] = useState<{ x: number; y: number; box: Box; isResize: boolean } | null>(null)
-  const { x, y, width, height } = draft?.of === insect ? draft.box : insect
+  const { x, y, width, height } = draft ?? insect
   const box = { x, y, width, height }
   const colour = colourOf(insect.object_class_name)
   const name = classTitle(insect.object_class_name)
-  const isChanged = draft?.of === insect
+  const handOver = () => {
+    if (draft) onMove?.(draft)
+    setDraft(null)
+  }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!onMove || event.button !== 0) return
@@ -93,13 +97,13 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
     if (!drag || !sheet) return
     event.stopPropagation()
     const [dx, dy] = [(event.clientX - drag.x) / sheet.width, (event.clientY - drag.y) / sheet.height]
-    setDraft({ of: insect, box: changed(drag.box, drag.isResize ? { width: dx, height: dy } : { x: dx, y: dy }) })
+    setDraft(changed(drag.box, drag.isResize ? { width: dx, height: dy } : { x: dx, y: dy }))
   }
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return
     event.stopPropagation()
     setDrag(null)
-    if (isChanged) onMove?.(box)
+    handOver()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -111,11 +115,11 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
     if (!by) return
     event.preventDefault()
     event.stopPropagation()
-    setDraft({ of: insect, box: changed(box, by) })
+    setDraft(changed(box, by))
   }
   // A box moved by keys is saved when the key is released.
   const onKeyUp = (event: KeyboardEvent) => {
-    if (isChanged && moves[event.key]) onMove?.(box)
+    if (moves[event.key]) handOver()
   }
   const place = { left: `${x * 100}%`, top: `${y * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` }
   const label = (
@@ -154,6 +158,7 @@ const InsectBox = ({ insect, onMove, onRemove }: InsectBoxProps) => {
       }}
       onKeyDown={onKeyDown}
       onKeyUp={onKeyUp}
+      onBlur={handOver}
     >
       {label}
       <b className={css.corner} data-corner="" aria-hidden="true" />

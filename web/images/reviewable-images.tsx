@@ -21,10 +21,11 @@ interface ReviewableImagesProps {
   list: boolean
   canReview: boolean
   onEnd: () => void
+  hasMore: boolean
 }
 
 /** Images as tiles or rows, reviewed one by one, as a selection, or all that were on the screen. */
-export const ReviewableImages = ({ images, filter, list, canReview, onEnd }: ReviewableImagesProps) => {
+export const ReviewableImages = ({ images, filter, list, canReview, onEnd, hasMore }: ReviewableImagesProps) => {
   const reviewing = useReview()
   const favourite = useFavourite()
   const [at, setAt] = useState(0)
@@ -92,6 +93,7 @@ export const ReviewableImages = ({ images, filter, list, canReview, onEnd }: Rev
         onKey={onKey}
         search={search}
         onEnd={onEnd}
+        hasMore={hasMore}
         onSeen={setSeen}
       />
       {canReview && chosen.length > 0 && (
