@@ -16,6 +16,7 @@ import { secureHeaders } from './platform/http/headers.ts'
 import { throttleRefusals } from './platform/limits/throttle-refusals.ts'
 import { recordSecurity } from './platform/security/security-events.ts'
 import { logRequests } from './platform/http/request-log.ts'
+import { traceRequests } from './platform/http/trace-requests.ts'
 import { closeSlowBodies } from './platform/http/slow-bodies.ts'
 import { closeUnused } from './platform/http/unused-connections.ts'
 import { countRequests } from './platform/metrics/count-requests.ts'
@@ -61,6 +62,7 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
   app.removeContentTypeParser('text/plain')
   app.decorate('endpoints', [])
   app.decorate('reads', deps.reads)
+  traceRequests(app)
   logRequests(app, deps.settings)
   countRequests(app, deps.metrics)
   handleErrors(app)

@@ -71,6 +71,8 @@ const start = async () => {
   tuneGarbageCollection()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
+  if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+    closers.push((await import('./platform/tracing/start-tracing.ts')).startTracing(settings, log).stop)
   // A database that is late or slow is waited for, as during operation.
   const retrying = <T>(step: () => Promise<T>): Promise<T> => waitForDatabase(step, { log, signal: starting.signal })
   for (const name of await retrying(() => refuseUnsafe(settings, namedRoles(settings)))) {

@@ -17,6 +17,7 @@ import { faultOfAddress, NotReached, postToAddress, reachOf } from '../platform/
 import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { newToken } from '../platform/security/passwords.ts'
+import { carriedTrace } from '../platform/tracing/spans.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { NotificationDeps } from './notification-deps.ts'
@@ -190,6 +191,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
       'content-type': 'application/json',
       'user-agent': 'Bombus-Webhook/1',
       'bombus-event': delivery.kind,
+      ...carriedTrace(),
       'bombus-delivery': String(id),
       'bombus-signature': signatureOf(secret, Math.floor(clock().getTime() / 1_000), delivery.body),
     },

@@ -75,6 +75,7 @@ describe('/metrics', () => {
       topic: `bombus/devices/${id}/messages`,
       payload: Buffer.from(JSON.stringify(message('m'))),
       isRetained: false,
+      traceparent: null,
       responseTopic: null,
       correlation: null,
     }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay, localHour, windowOf } from '#domain/weeks/local-time.ts'
 import type { WeatherHour } from '#domain/weather/weather-day.ts'
+import { carriedTrace } from '../platform/tracing/spans.ts'
 import type { WeatherPlace, WeatherProvider } from '#domain/weather/weather-provider.ts'
 
 const TIMEOUT_MS = 4_000
@@ -76,7 +77,11 @@ export const openMeteo = ({ forecastUrl, archiveUrl, apiKey }: Service): Weather
 
 /** Reads a response within limits of time and size; a provider that floods or stalls is cut off. */
 const readJson = async (url: URL): Promise<unknown> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  const response = await fetch(url, {
+    headers: carriedTrace(),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  })
   if (!response.ok) {
     await response.body?.cancel()
     throw new Error(`the weather service answered ${response.status}`)

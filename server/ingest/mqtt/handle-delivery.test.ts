@@ -24,6 +24,7 @@ const delivery = (device_id: number, body: unknown, more: Partial<Delivery> = {}
   payload: Buffer.from(JSON.stringify(body)),
   isRetained: false,
   key: null,
+  traceparent: null,
   responseTopic: null,
   correlation: null,
   ...more,

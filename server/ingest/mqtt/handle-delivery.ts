@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SpanKind } from '@opentelemetry/api'
 import type { FastifyError } from 'fastify'
 import { sendMessages } from '#domain/ingest/endpoints.ts'
 import { messages as texts } from '#domain/messages.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { inSpan } from '../../platform/tracing/spans.ts'
 import { runSqlOn } from '../../platform/postgres/sql-text.ts'
 import { problemOf } from '../../platform/http/errors.ts'
 import { COST_MS, makeRefusalThrottle } from '../../platform/limits/throttle-refusals.ts'
@@ -24,6 +26,7 @@ export interface Delivery {
   isRetained: boolean
   /** From MQTT 5; null if not sent. */
   key: string | null
+  traceparent: string | null
   responseTopic: string | null
   correlation: Buffer | null
 }
@@ -188,7 +191,7 @@ export const makeHandleDelivery = (
     return turn.delay
   }
 
-  return async (delivery) => {
+  const handle: HandleDelivery = async (delivery) => {
     const { topic, payload, isRetained, responseTopic, correlation } = delivery
     const device_id = topics.deviceOf(topic)
     if (device_id === null || isRetained) {
@@ -222,6 +225,16 @@ export const makeHandleDelivery = (
       },
     }
   }
+  return (delivery) =>
+    inSpan(
+      'mqtt receive',
+      {
+        kind: SpanKind.CONSUMER,
+        attributes: { 'messaging.system': 'mqtt', 'bombus.device_id': topics.deviceOf(delivery.topic) ?? undefined },
+        traceparent: delivery.traceparent,
+      },
+      () => handle(delivery),
+    )
 }
 
 const kinds: Record<number, 'refused' | 'budget'> = { 401: 'refused', 403: 'refused', 413: 'budget', 429: 'budget' }

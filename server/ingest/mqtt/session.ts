@@ -171,12 +171,13 @@ const notifyClient = (client: MqttClient, { topic, text, correlation }: Reply) =
 }
 
 const toDelivery = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
-  const { key } = properties?.userProperties ?? {}
+  const { key, traceparent } = properties?.userProperties ?? {}
   return {
     topic,
     payload: (Buffer.isBuffer(payload) ? payload : Buffer.from(payload)) as Buffer<ArrayBuffer>,
     isRetained: retain,
     key: (Array.isArray(key) ? key[0] : key) ?? null,
+    traceparent: (Array.isArray(traceparent) ? traceparent[0] : traceparent) ?? null,
     responseTopic: properties?.responseTopic ?? null,
     correlation: properties?.correlationData ?? null,
   }

@@ -19,4 +19,19 @@ export const monitoringSettings = {
     about:
       'Bearer token, at least 16 characters, that reads `/metrics` and the details of `/api/health` on `PORT`. Unset, and without `METRICS_PORT`: no metrics.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    shape: z.url({ protocol: /^https?$/, error: 'must be a URL' }).optional(),
+    fallback: undefined,
+    about:
+      'Address of an OpenTelemetry collector that takes traces by OTLP over HTTP, such as `http://localhost:4318`. `OTEL_EXPORTER_OTLP_HEADERS` adds headers. Unset: no traces.',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    shape: z
+      .string()
+      .regex(/^(?:0|1|[01]?\.\d+)$/, 'must be a share from 0 to 1')
+      .transform(Number)
+      .pipe(z.number().min(0).max(1)),
+    fallback: '1',
+    about: 'Share of traces that is recorded, from 0 to 1.',
+  },
 } as const

@@ -5,7 +5,8 @@ import { getHealth } from '#domain/platform/health.ts'
 import { getLiveness, getReadiness, getStartup } from '#domain/platform/probes.ts'
 import type { Settings } from '../config/settings.ts'
 
-const healthCalls = new Set([getHealth.id, getLiveness.id, getReadiness.id, getStartup.id])
+/** Calls of monitoring, many times a minute. */
+export const healthCalls = new Set<string>([getHealth.id, getLiveness.id, getReadiness.id, getStartup.id])
 
 /** The endpoint's name, or the route's pattern for other routes. */
 const callOf = ({ routeOptions }: FastifyRequest): string =>

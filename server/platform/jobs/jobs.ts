@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { SpanKind } from '@opentelemetry/api'
 import { CompiledQuery } from 'kysely'
 import type { JobResult, PgBoss } from 'pg-boss'
 import pgBoss from 'pg-boss/package.json' with { type: 'json' }
@@ -7,6 +8,7 @@ import { withConcurrency } from '../limits/concurrency-limit.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Log } from '../observability/log.ts'
+import { carriedTrace, inSpan } from '../tracing/spans.ts'
 import { ownPool } from '../postgres/own-client.ts'
 import { waitForDatabase } from '../postgres/wait-for-database.ts'
 
@@ -205,25 +207,29 @@ export const makeJobs = (
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, values ?? []))
         return { rows }
       }
-      await boss.send(queue, data, { db: { executeSql } })
+      await boss.send(queue, { ...data, ...carriedTrace() }, { db: { executeSql } })
       wake(boss, queue)
     },
     work: async (queue, { at_once, fetched = at_once }, handle) => {
       const boss = await started
       const inTurn = withConcurrency(at_once)
-      const worker = await boss.work<JobData[typeof queue]>(
+      const worker = await boss.work<JobData[typeof queue] & { traceparent?: string }>(
         queue,
         // Jobs of a batch succeed or fail separately, so that a failure does not repeat the others. After a full
         // batch, the next one is fetched at once.
         { batchSize: fetched, pollingIntervalSeconds: polling_seconds, burstWhenBatchFull: true, perJobResults: true },
         (jobs) =>
           Promise.all(
-            jobs.map(async ({ id, data }): Promise<JobResult> => {
+            jobs.map(async ({ id, data: { traceparent, ...data } }): Promise<JobResult> => {
               const began = performance.now()
               const ended = (outcome: 'done' | 'failed') =>
                 metrics?.jobEnded(queue, outcome, (performance.now() - began) / 1_000)
               try {
-                await inTurn(() => handle(data))
+                await inTurn(() =>
+                  inSpan(`job ${queue}`, { kind: SpanKind.CONSUMER, traceparent }, async () =>
+                    handle(data as unknown as JobData[typeof queue]),
+                  ),
+                )
                 ended('done')
                 return { id, status: 'completed' }
               } catch (error) {

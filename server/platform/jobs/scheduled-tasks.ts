@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { inSpan } from '../tracing/spans.ts'
 import type { Log } from '../observability/log.ts'
 
 /**
@@ -15,10 +16,12 @@ export const startScheduledTask = (
   const run = async () => {
     if (waits) await pause()
     while (!stopping.signal.aborted) {
-      const hasMore = await round(stopping.signal).catch((error: unknown) => {
-        log.warn({ err: error }, name)
-        return false
-      })
+      const hasMore = await inSpan(`task ${name}`, { traceparent: null }, () => round(stopping.signal)).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, name)
+          return false
+        },
+      )
       if (!hasMore) await pause()
     }
   }

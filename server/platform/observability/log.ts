@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { traceOfLine } from '../tracing/spans.ts'
 import { makeOutageFilter } from './outage-filter.ts'
 
 export type Log = pino.Logger
@@ -17,6 +18,7 @@ export const makeLog = (level: string): Log => {
       },
     },
     base: null,
+    mixin: traceOfLine,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ['*.password', '*.token', '*.oobCode', '*.authorization', '*.cookie', '*.key', 'req.headers'],

@@ -1,8 +1,10 @@
+import { context } from '@opentelemetry/api'
 import type pg from 'pg'
 import { currentEndpoint, makeSlowLog } from './slow-log.ts'
 import type { Log } from './log.ts'
 import type { Settings } from '../config/settings.ts'
 import { shownStatement } from '../postgres/statement-name.ts'
+import { isTraced, recordSpan } from '../tracing/spans.ts'
 
 type Ended = (error?: unknown, result?: unknown) => void
 /**
@@ -11,18 +13,19 @@ type Ended = (error?: unknown, result?: unknown) => void
  */
 type Asked = string | { name?: string; text: string; submit?: unknown; callback?: Ended; rowCount?: number }
 
-/** Watches a connection for slow statements; null if disabled. */
+/** Watches the statements of a connection; null if neither slow ones nor traces are wanted. */
 export type WatchStatements = (client: pg.ClientBase) => void
 
 /**
  * Logs statements that took `SLOW_STATEMENT_MS` or longer, successful or not, with the call they belong to: Kysely's,
- * plain SQL and COPY.
+ * plain SQL and COPY. Each statement within a trace is a span of it, with its name or text, never with values.
  */
 export const watchStatements = (
   log: Log,
-  { SLOW_STATEMENT_MS: least }: Pick<Settings, 'SLOW_STATEMENT_MS'>,
+  settings: Pick<Settings, 'SLOW_STATEMENT_MS'> & Partial<Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT'>>,
 ): WatchStatements | null => {
-  if (least === 0) return null
+  const least = settings.SLOW_STATEMENT_MS === 0 ? Infinity : settings.SLOW_STATEMENT_MS
+  if (least === Infinity && settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null
   const tell = makeSlowLog(log, 'statement')
 
   return (client) => {
@@ -32,13 +35,15 @@ export const watchStatements = (
     const timed = (...given: unknown[]): unknown => {
       const asked = given[0] as Asked
       const began = performance.now()
-      const end = (rows: number | null, call: string | null) => {
+      const within = isTraced() ? context.active() : null
+      const end = (rows: number | null, call: string | null, failed = false) => {
         const now = performance.now()
         const ms = now - Math.max(began, free)
         free = now
-        if (ms < least) return
+        if (ms < least && !within) return
         const name = shownStatement(typeof asked === 'string' ? { text: asked } : asked)
-        tell({ name, ms, more: { rows, call } })
+        if (within) recordSpan(name, { ms, failed, within, attributes: { 'db.system.name': 'postgresql' } })
+        if (ms >= least) tell({ name, ms, more: { rows, call } })
       }
       if (typeof asked === 'object' && asked.submit) {
         const { callback } = asked
@@ -56,7 +61,7 @@ export const watchStatements = (
       const result = query(...given) as Promise<unknown>
       result.then(
         (value) => end(rowsOf(value), currentEndpoint()),
-        () => end(null, currentEndpoint()),
+        () => end(null, currentEndpoint(), true),
       )
       return result
     }

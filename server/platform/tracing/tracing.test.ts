@@ -1,0 +1,132 @@
+import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { makeDevice } from '../../factories/devices.ts'
+import { makeUser } from '../../factories/people.ts'
+import { makeFarm } from '../../factories/places.ts'
+import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
+import { makeHandleDelivery } from '../../ingest/mqtt/handle-delivery.ts'
+import { topicsOf } from '../../ingest/mqtt/topics.ts'
+import { carriedTrace, inSpan } from './spans.ts'
+import { startTracing } from './start-tracing.ts'
+import { asker } from '#server/testing/asker.ts'
+import { captureLog, makeServer } from '#server/testing/server.ts'
+import { waitFor } from '#server/testing/wait-for.ts'
+
+const server = await makeServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', LOG_LEVEL: 'info' } })
+const exporter = new InMemorySpanExporter()
+const tracing = startTracing({ OTEL_TRACES_SAMPLER_ARG: 1, BOMBUS_COMMIT: undefined }, captureLog('warn').log, exporter)
+afterAll(tracing.stop)
+beforeEach(() => exporter.reset())
+
+const ask = asker(server.app)
+const email = 'secret-person@example.org'
+const person = await makeUser(server.db, { email })
+const headers = await server.as(person)
+const CALLER = '0af7651916cd43dd8448eb211c80319c'
+const traceparent = `00-${CALLER}-b7ad6b7169203331-01`
+
+const spans = async (): Promise<ReadableSpan[]> => {
+  await tracing.flush()
+  return exporter.getFinishedSpans()
+}
+/** Waits for a span of that name: the response is sent before its span ends. */
+const spanOf = (name: string) =>
+  waitFor(async () => {
+    const found = (await spans()).find((span) => span.name === name)
+    if (!found) throw new Error(`no span ${name}`)
+    return found
+  })
+const childrenOf = async (parent: ReadableSpan) =>
+  (await spans()).filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent.spanContext().spanId)
+
+it('a request continues the trace of its caller, with its statements, and without values', async () => {
+  await ask('GET /users/profile', { headers: { ...headers, traceparent } })
+  const request = await spanOf('GET /api/users/profile')
+  expect(request.spanContext().traceId).toBe(CALLER)
+  expect(request.attributes).toMatchObject({
+    'http.request.method': 'GET',
+    'http.route': '/api/users/profile',
+    'http.response.status_code': 200,
+  })
+  const statements = (await childrenOf(request)).filter(
+    ({ attributes }) => attributes['db.system.name'] === 'postgresql',
+  )
+  expect(statements.length).toBeGreaterThan(0)
+  expect(JSON.stringify((await spans()).map(({ name, attributes }) => [name, attributes]))).not.toContain(email)
+})
+
+it('a request without a caller begins a trace, and its log line leads to it', async () => {
+  server.logged.splice(0)
+  await ask('GET /users/profile', { headers })
+  const request = await spanOf('GET /api/users/profile')
+  expect(request.parentSpanContext).toBeUndefined()
+  const line = await waitFor(() => {
+    const found = server.logged.find((one) => one.includes('/api/users/profile'))
+    if (found === undefined) throw new Error('no line yet')
+    return JSON.parse(found) as Record<string, unknown>
+  })
+  expect(line['trace_id']).toBe(request.spanContext().traceId)
+})
+
+it('a request to an unknown address and the probes of monitoring are no traces', async () => {
+  await ask('GET /health/live')
+  await ask('GET /nothing-here', { headers })
+  await ask('GET /users/profile', { headers })
+  await spanOf('GET /api/users/profile')
+  expect((await spans()).map(({ name }) => name).filter((name) => /^GET/.test(name))).toEqual([
+    'GET /api/users/profile',
+  ])
+})
+
+it('a job belongs to the trace of the request that added it', async () => {
+  const ran = Promise.withResolvers<void>()
+  await server.jobs.work('send-push', { at_once: 1 }, (data) => {
+    expect(data).toEqual({ push_id: 7 })
+    ran.resolve()
+    return Promise.resolve()
+  })
+  const outer = await inSpan('outer', { traceparent }, async () => {
+    await server.jobs.add(server.db, 'send-push', { push_id: 7 })
+    return carriedTrace()
+  })
+  expect(outer.traceparent).toContain(CALLER)
+  await ran.promise
+  const job = await spanOf('job send-push')
+  expect(job.spanContext().traceId).toBe(CALLER)
+})
+
+it('a message by MQTT continues the trace of its device', async () => {
+  const { id, key } = await makeDevice(server.db, { farm_id: (await makeFarm(server.db)).id })
+  const handle = makeHandleDelivery(
+    server,
+    { authenticate: deviceAuthenticator(server), isKnown: deviceFinder(server) },
+    topicsOf('bombus'),
+  )
+  await handle({
+    topic: `bombus/devices/${id}/messages`,
+    payload: Buffer.from('{"messages":[]}') as Buffer<ArrayBuffer>,
+    isRetained: false,
+    key,
+    traceparent,
+    responseTopic: null,
+    correlation: null,
+  })
+  const receipt = await spanOf('mqtt receive')
+  expect(receipt.spanContext().traceId).toBe(CALLER)
+  expect(receipt.attributes).toMatchObject({ 'messaging.system': 'mqtt', 'bombus.device_id': id })
+})
+
+it('work that throws is marked, without its message', async () => {
+  await inSpan('failing', {}, () => Promise.reject(new RangeError(email))).catch(() => undefined)
+  const failing = await spanOf('failing')
+  expect(failing.status).toEqual({ code: 2, message: 'RangeError' })
+})
+
+it('without a share of traces nothing is recorded, even if the caller asks for it', async () => {
+  await tracing.stop()
+  const none = startTracing({ OTEL_TRACES_SAMPLER_ARG: 0, BOMBUS_COMMIT: undefined }, captureLog('warn').log, exporter)
+  await ask('GET /users/profile', { headers: { ...headers, traceparent } })
+  await none.flush()
+  expect(exporter.getFinishedSpans()).toEqual([])
+  await none.stop()
+})
