@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api'
 
 /** Does nothing, and costs next to nothing, until start-tracing.ts registers an exporter. */
-const tracer = trace.getTracer('bombus')
+const tracer = () => trace.getTracer('bombus')
 
 /** The member or header that carries a trace from one process to the next, by W3C Trace Context. */
 export const TRACEPARENT = 'traceparent'
@@ -38,7 +38,7 @@ interface SpanOptions {
 export const startSpan = (name: string, options: SpanOptions): { span: Span; spanContext: Context } => {
   const parent = 'traceparent' in options ? contextOf(options.traceparent) : context.active()
   const { kind = SpanKind.INTERNAL, attributes = {} } = options
-  const span = tracer.startSpan(name, { kind, attributes }, parent)
+  const span = tracer().startSpan(name, { kind, attributes }, parent)
   return { span, spanContext: trace.setSpan(parent, span) }
 }
 
@@ -71,7 +71,7 @@ interface Ended {
 /** Records a statement or request that has just ended, in the trace in which it was started. */
 export const recordSpan = (name: string, { ms, failed, attributes, within }: Ended): void => {
   const end = Date.now()
-  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - ms }, within)
+  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - ms }, within)
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end(end)
 }

@@ -15,17 +15,19 @@ import type { Log } from '../observability/log.ts'
 import type { Settings } from '../config/settings.ts'
 
 const MAX_EXPORT_MS = 5_000
+/** One line a minute for a collector that is away. */
+const MINUTE_MS = 60_000
 
-type Needs = Pick<Settings, 'OTEL_TRACES_SAMPLER_ARG' | 'BOMBUS_COMMIT'>
+type Needs = Pick<Settings, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'BOMBUS_COMMIT'>
 
 /**
- * Sends the spans of this process to a collector by OTLP over HTTP, whose address and headers the exporter reads from
- * the standard variables. Without a collector that answers, spans are dropped: the queue is bounded.
+ * Sends the spans of this process to a collector by OTLP over HTTP; the exporter reads headers from the standard
+ * variable. Without a collector that answers, spans are dropped: the queue is bounded.
  */
 export const startTracing = (
   settings: Needs,
   log: Pick<Log, 'warn'>,
-  exporter: SpanExporter = new OTLPTraceExporter(),
+  exporter: SpanExporter = otlpExporter(settings),
 ): { flush: () => Promise<void>; stop: () => Promise<void> } => {
   const { version } = readBuild(settings)
   const sampled = new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG)
@@ -36,7 +38,13 @@ export const startTracing = (
     sampler: new ParentBasedSampler({ root: sampled, remoteParentSampled: sampled, remoteParentNotSampled: sampled }),
     spanProcessors: [processor],
   })
-  setGlobalErrorHandler((error) => log.warn({ reason: reasonOf(error) }, 'traces could not be exported'))
+  let toldAt = -Infinity
+  const tell = (error: unknown) => {
+    if (performance.now() - toldAt < MINUTE_MS) return
+    toldAt = performance.now()
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'traces could not be exported')
+  }
+  setGlobalErrorHandler(tell)
   const manager = new AsyncLocalStorageContextManager().enable()
   context.setGlobalContextManager(manager)
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
@@ -44,7 +52,7 @@ export const startTracing = (
   return {
     flush: () => provider.forceFlush(),
     stop: async () => {
-      await provider.shutdown().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'traces'))
+      await provider.shutdown().catch(tell)
       trace.disable()
       context.disable()
       propagation.disable()
@@ -52,4 +60,5 @@ export const startTracing = (
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const otlpExporter = ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint = '' }: Needs) =>
+  new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: MAX_EXPORT_MS })

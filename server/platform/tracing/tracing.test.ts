@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { makeDevice } from '../../factories/devices.ts'
@@ -14,7 +16,8 @@ import { waitFor } from '#server/testing/wait-for.ts'
 
 const server = await makeServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', LOG_LEVEL: 'info' } })
 const exporter = new InMemorySpanExporter()
-const tracing = startTracing({ OTEL_TRACES_SAMPLER_ARG: 1, BOMBUS_COMMIT: undefined }, captureLog('warn').log, exporter)
+const settings = { ...server.settings, OTEL_TRACES_SAMPLER_ARG: 1 }
+const tracing = startTracing(settings, captureLog('warn').log, exporter)
 afterAll(tracing.stop)
 beforeEach(() => exporter.reset())
 
@@ -124,9 +127,34 @@ it('work that throws is marked, without its message', async () => {
 
 it('without a share of traces nothing is recorded, even if the caller asks for it', async () => {
   await tracing.stop()
-  const none = startTracing({ OTEL_TRACES_SAMPLER_ARG: 0, BOMBUS_COMMIT: undefined }, captureLog('warn').log, exporter)
+  const none = startTracing({ ...settings, OTEL_TRACES_SAMPLER_ARG: 0 }, captureLog('warn').log, exporter)
   await ask('GET /users/profile', { headers: { ...headers, traceparent } })
   await none.flush()
   expect(exporter.getFinishedSpans()).toEqual([])
   await none.stop()
+})
+
+it('spans arrive at a collector, and one that is away is a line in the log', async () => {
+  const received: string[] = []
+  const collector = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      received.push(`${request.url} ${Buffer.concat(parts).toString()}`)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  const { log, logged } = captureLog('warn')
+  const sent = startTracing({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` }, log)
+  await inSpan('sent', {}, () => Promise.resolve())
+  await sent.flush()
+  expect(received).toEqual([expect.stringMatching(/^\/v1\/traces .*"name":"sent"/)])
+  expect(received[0]).toContain('"stringValue":"bombus"')
+  await new Promise((resolve) => collector.close(resolve))
+  collector.closeAllConnections()
+  await inSpan('lost', {}, () => Promise.resolve())
+  await sent.stop()
+  expect(logged.join()).toContain('traces could not be exported')
 })
