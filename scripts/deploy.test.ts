@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fileSetting, secretSettings } from '#server/platform/config/secret-files.ts'
 import { exceptions, projectRoot, settingsTable } from '#server/platform/config/settings.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8')
@@ -8,7 +9,8 @@ const compose = read('compose.yaml')
 const portal = read('kubernetes/portal.yaml')
 const image = readFileSync(join(projectRoot, 'Containerfile'), 'utf8')
 const namesOf = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-const isSetting = (name: string) => Object.hasOwn(settingsTable, name)
+const files: ReadonlySet<string> = new Set(secretSettings.map(fileSetting))
+const isSetting = (name: string) => Object.hasOwn(settingsTable, name) || files.has(name)
 
 describe('the files for one machine', () => {
   it('give the portal settings that there are, and let through what there is by its name', () => {

@@ -9,6 +9,7 @@ import { backupSettings } from './backup-settings.ts'
 import { monitoringSettings } from './monitoring-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -195,7 +196,7 @@ export const settingsTable = {
     shape: z.string().min(32).optional(),
     fallback: undefined,
     about:
-      'The former `SECRET_KEY` after a rotation. Data encrypted with it stays readable and is encrypted again with the new key when it is read.',
+      'A second key that is accepted, too, while `SECRET_KEY` is rotated: [administration](administration.md#rotate-secret_key) has the steps.',
   },
   TRUST_PROXY: {
     shape: wholeNumber,
@@ -365,8 +366,9 @@ const placed = ({ path, message }: z.core.$ZodIssue): string => {
 }
 
 /** Reads and validates all settings; throws one SettingsError that lists all issues. */
-export const readSettings = (env: Record<string, string | undefined>): Settings => {
+export const readSettings = (given: Record<string, string | undefined>): Settings => {
   const faults: string[] = []
+  const env = readSecretFiles(given, faults)
   const values: Record<string, unknown> = {}
   for (const [name, { shape, fallback }] of Object.entries(settingsTable)) {
     const read = (shape as z.ZodType).safeParse(env[name] === '' ? fallback : (env[name] ?? fallback), {
@@ -383,8 +385,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
-  const BACKUP_PASSPHRASE = known.BACKUP_PASSPHRASE ?? known.BACKUP_PASSPHRASE_FILE
-  if (known.BACKUP_TO !== undefined && BACKUP_PASSPHRASE === undefined)
+  if (known.BACKUP_TO !== undefined && known.BACKUP_PASSPHRASE === undefined)
     faults.push('BACKUP_TO: backups are always encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE')
   if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
     faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
@@ -395,7 +396,6 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {
     ...known,
-    BACKUP_PASSPHRASE,
     baseUrl: base.origin,
     demo,
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),
