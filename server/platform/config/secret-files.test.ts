@@ -60,7 +60,7 @@ describe('a secret in a file', () => {
       })
     expect(read).toThrow(/METRICS_TOKEN_FILE: .*nowhere cannot be read \(ENOENT\)/)
     expect(read).toThrow(/MQTT_PASSWORD_FILE: .* is empty/)
-    expect(read).toThrow(/SECRET_KEY: must be at least 32/)
+    expect(read).toThrow(/SECRET_KEY: has fewer than 32/)
     expect(read).not.toThrow('short')
   })
 

@@ -103,18 +103,19 @@ export const failedJobs = (db: Db, queue: string | null = null): Promise<FailedJ
   )
 
 /** Makes servers try these jobs again at once; returns how many were still given up. */
-export const retryJobs = (trx: Trx, jobs: readonly Pick<FailedJob, 'id' | 'queue'>[]): Promise<number> =>
-  withBoss(
-    async (text, values) => ({ rows: await runSqlOn(trx)<object>(text, values) }),
-    async (boss) => {
-      let count = 0
-      for (const [queue, ids] of Map.groupBy(jobs, (job) => job.queue)) {
-        const { affected } = await boss.retry(
-          queue,
-          ids.map(({ id }) => id),
-        )
-        count += affected
-      }
-      return count
-    },
+export const retryJobs = async (trx: Trx, jobs: readonly Pick<FailedJob, 'id'>[]): Promise<number> => {
+  const run = runSqlOn(trx)
+  // Locked, so that of two calls one counts a job.
+  const failed = await run<{ id: string; queue: string }>(
+    `select id::text, name as queue from pgboss.job where state = 'failed' and id = any($1::uuid[]) order by id for update`,
+    [jobs.map(({ id }) => id)],
   )
+  const executeSql: ExecuteSql = async (text, values) => ({ rows: await run<object>(text, values) })
+  await withBoss(executeSql, async (boss) => {
+    for (const [queue, all] of Map.groupBy(failed, (job) => job.queue)) {
+      const ids = all.map(({ id }) => id)
+      await boss.retry(queue, ids)
+    }
+  })
+  return failed.length
+}
