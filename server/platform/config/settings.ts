@@ -15,6 +15,12 @@ export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
+/** With characters such as `/` and `@` of a password written as `%2F` and `%40`. */
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'must be postgres://user:password@host/database, with other characters than letters and digits percent-encoded; through a Unix socket postgres://user:password@localhost/database?host=/path',
+})
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
 /** What a start in production refuses, by the names used in BOMBUS_ALLOW. */
@@ -48,24 +54,25 @@ export const settingsTable = {
     about: 'Public address of the portal, used in links and emails. Must be https unless it is loopback.',
   },
   DATABASE_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
-    about: 'PostgreSQL 16 or newer. Unset: an embedded database.',
+    about:
+      'PostgreSQL 16 or newer, `postgres://user:password@host/database`; through a Unix socket `postgres://user:password@localhost/database?host=/path`. Unset: an embedded database.',
   },
   DATABASE_OWNER_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about:
       'The same database as the role that owns its tables. Used for migrations at start, so that the role of `DATABASE_URL` can own nothing.',
   },
   DATABASE_DIRECT_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about:
       'The same database and role as `DATABASE_URL`, bypassing a pooler such as pgbouncer. Needed for features that transaction pooling does not support.',
   },
   DATABASE_REPLICA_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about: 'A streaming replica of the same database. Lists and figures are read from it while it keeps up.',
   },
