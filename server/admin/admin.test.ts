@@ -86,7 +86,10 @@ describe('create-administrator', () => {
       data: { profile: { role: 'admin' } },
     })
     // In use: the account is not taken over.
-    expect(await create(email)).toMatchObject({ code: 1, error: expect.stringContaining('has an account already') as string })
+    expect(await create(email)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('has an account already') as string,
+    })
     const [event] = await eventsOf('person-added')
     expect(event).toMatchObject({ actor_name: 'Bombus operator', endpoint: 'admin:create-administrator' })
   })
@@ -94,11 +97,9 @@ describe('create-administrator', () => {
   it('asks for a password on a terminal, twice, and never shows it', async () => {
     const email = newEmail()
     const withPassword = (...answers: string[]) =>
-      runCommand(
-        server,
-        ['create-administrator', email, '--firstname', 'Ada', '--lastname', 'Byron', '--password'],
-        { answers },
-      )
+      runCommand(server, ['create-administrator', email, '--firstname', 'Ada', '--lastname', 'Byron', '--password'], {
+        answers,
+      })
     expect(await withPassword('short', 'short')).toMatchObject({ code: 1 })
     expect(await withPassword(password, `${password}!`)).toMatchObject({ code: 1, error: 'The two passwords differ.' })
     expect(await withPassword(`Byron#Byron#17`, `Byron#Byron#17`)).toMatchObject({ code: 1 })
@@ -120,7 +121,12 @@ describe('create-administrator', () => {
     const email = newEmail()
     await create(email)
     const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
-    const [entry] = await db.selectFrom('history').where('kind', '=', 'users').where('record_id', '=', id).selectAll().execute()
+    const [entry] = await db
+      .selectFrom('history')
+      .where('kind', '=', 'users')
+      .where('record_id', '=', id)
+      .selectAll()
+      .execute()
     expect(entry).toMatchObject({ action: 'create', actor: 'Bombus operator', actor_id: null })
   })
 })
@@ -128,7 +134,8 @@ describe('create-administrator', () => {
 describe('reset-factors', () => {
   it('lets a person in who lost their phone, ends their sessions and notifies them', async () => {
     const { id, email } = await withTotp()
-    const signIn = () => ask<{ ticket?: string }>('POST /auth/sign-in', { body: { email, password }, from: newAddress() })
+    const signIn = () =>
+      ask<{ ticket?: string }>('POST /auth/sign-in', { body: { email, password }, from: newAddress() })
     expect((await signIn()).data.ticket).toBeDefined()
     const headers = await server.as({ id })
     const { code, out } = await run('reset-factors', email.toUpperCase())
@@ -158,7 +165,10 @@ describe('unlock-account', () => {
     let status = 0
     for (let tries = 0; tries < 12 && status !== 429; tries += 1) ({ status } = await signIn('Wrong#Wrong#1'))
     expect(await signIn(password)).toMatchObject({ status: 429, message: messages.tooManyTries })
-    expect(await run('unlock-account', email)).toMatchObject({ code: 0, out: expect.stringContaining('10 attempts') as string })
+    expect(await run('unlock-account', email)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('10 attempts') as string,
+    })
     expect((await signIn(password)).status).toBe(200)
     expect(await eventsOf('account-unlocked')).toHaveLength(1)
   })
@@ -168,7 +178,10 @@ describe('unlock-account', () => {
     await db.insertInto('factor_failures').values({ user_id: id, failed: 100 }).execute()
     const enter = async () => {
       later()
-      const { data } = await ask<{ ticket: string }>('POST /auth/sign-in', { body: { email, password }, from: newAddress() })
+      const { data } = await ask<{ ticket: string }>('POST /auth/sign-in', {
+        body: { email, password },
+        from: newAddress(),
+      })
       return ask('POST /auth/sign-in/second-factor', {
         body: { ticket: data.ticket, code: await codeOf(secret) },
         from: newAddress(),
@@ -181,8 +194,13 @@ describe('unlock-account', () => {
 
   it('says that an account is disabled, and leaves it so', async () => {
     const { id, email } = await makeUser(db, { is_active: false })
-    expect(await run('unlock-account', email)).toMatchObject({ code: 1, out: expect.stringContaining('is disabled') as string })
-    expect(await db.selectFrom('users').where('id', '=', id).select('is_active').executeTakeFirst()).toEqual({ is_active: false })
+    expect(await run('unlock-account', email)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('is disabled') as string,
+    })
+    expect(await db.selectFrom('users').where('id', '=', id).select('is_active').executeTakeFirst()).toEqual({
+      is_active: false,
+    })
   })
 })
 
@@ -205,7 +223,9 @@ describe('jobs', () => {
     expect(out.split('\n').at(-1)).toMatch(/^send-mail +\d+ .* 1 +2 h$/)
     const failed = await run('list-jobs', '--failed')
     expect(failed.out).toBe(`${id}  send-mail  {"mail_id":4711}  2 h ago, 4 attempts: connection refused`)
-    expect((await run('list-jobs', '--queue', 'send-letters')).error).toMatch(/There is no queue "send-letters". There are: .*send-mail/)
+    expect((await run('list-jobs', '--queue', 'send-letters')).error).toMatch(
+      /There is no queue "send-letters". There are: .*send-mail/,
+    )
     expect((await run('retry-jobs', '--queue', 'send-mail')).code).toBe(0)
   })
 
@@ -260,7 +280,10 @@ describe('recount-farm', () => {
     expect(check).toMatchObject({ code: 1, out: expect.stringMatching(/hour .* of placement/) as string })
     expect(await recount(server.pool)).toEqual(before)
     const { code, out } = await run('recount-farm', String(farm.id))
-    expect([code, out]).toEqual([0, expect.stringMatching(/sums were wrong[^]*\d+ scores, of which \d+ changed/) as string])
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/sums were wrong[^]*\d+ scores, of which \d+ changed/) as string,
+    ])
     const after = await recount(server.pool)
     expect([...new Set(after.map(({ placement_id }) => placement_id))]).toEqual([other.placement_id])
     const events = await eventsOf('farm-recounted')

@@ -54,7 +54,9 @@ const askPassword = async ({ askSecret, settings }: CommandContext, account: Acc
   if (askSecret === null)
     throw new CommandError('A password is asked for on a terminal only. Leave out --password, and a link is printed.')
   const password = await askSecret(`Password for ${account.email}: `)
-  const { error } = z.required(z.pick(createFirstAdmin.body, { password: true })).safeParse({ password }, { error: wordsOf })
+  const { error } = z
+    .required(z.pick(createFirstAdmin.body, { password: true }))
+    .safeParse({ password }, { error: wordsOf })
   if (error)
     throw new CommandError(
       [...error.issues.map(({ message }) => message), 'Letters, digits and !@#$%^&* are allowed.'].join('\n'),

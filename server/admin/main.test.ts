@@ -76,6 +76,9 @@ describe('with a database of its own', { timeout }, () => {
     const { code, out } = await admin(env, 'list-jobs')
     expect([code, out]).toEqual([0, expect.stringMatching(/^send-mail +0 /m) as string])
     const both = await admin({ ...env, DATABASE_URL: url }, 'list-jobs')
-    expect(both).toMatchObject({ code: 1, error: expect.stringContaining('DATABASE_URL_FILE: DATABASE_URL is set, too') as string })
+    expect(both).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('DATABASE_URL_FILE: DATABASE_URL is set, too') as string,
+    })
   })
 })

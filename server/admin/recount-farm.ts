@@ -22,7 +22,9 @@ again. npm run verify compares the sums of all farms.`,
     const farm = await findFarm(context, id)
     const isCheck = has('check')
     const wrong = await recount(context, farm, isCheck)
-    printLine(`${farm.title}: ${wrong.length === 0 ? 'all hours and days are right' : `${wrong.length} sums were wrong`}.`)
+    printLine(
+      `${farm.title}: ${wrong.length === 0 ? 'all hours and days are right' : `${wrong.length} sums were wrong`}.`,
+    )
     for (const line of differenceLines(wrong)) printLine(line)
     if (isCheck) return wrong.length === 0 ? 0 : 1
     const scores = await recalculateScores(await seasonDeps(context), farm)

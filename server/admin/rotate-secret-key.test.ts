@@ -70,7 +70,10 @@ const enter = async (server: TestServer, { email, secret }: Made['person']) => {
   later()
   server.setClock(before.clock().toISOString())
   const ask = asker(server.app)
-  const { data } = await ask<{ ticket: string }>('POST /auth/sign-in', { body: { email, password }, from: newAddress() })
+  const { data } = await ask<{ ticket: string }>('POST /auth/sign-in', {
+    body: { email, password },
+    from: newAddress(),
+  })
   const body = { ticket: data.ticket, code: await codeOf(secret) }
   return (await ask('POST /auth/sign-in/second-factor', { body, from: newAddress() })).status
 }
@@ -81,7 +84,8 @@ const deliver = async (server: TestServer, webhook_id: number) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await deliverWebhook(server, id)
-  return (await db.selectFrom('webhook_deliveries').where('id', '=', id).select('state').executeTakeFirstOrThrow()).state
+  return (await db.selectFrom('webhook_deliveries').where('id', '=', id).select('state').executeTakeFirstOrThrow())
+    .state
 }
 const hintOf = async (server: TestServer, identity_id: number) => {
   const { sign_out_hint } = await db
@@ -98,7 +102,9 @@ const readAll = async (server: TestServer, { webhook_id, person, identity_id, va
   expect(await deliver(server, webhook_id)).toBe('sent')
   expect(await enter(server, person)).toBe(200)
   // A server reads it once; this is what a start would read.
-  const { rows } = await sql<{ sealed: string }>`select value->>'sealed' as sealed from installation where name = 'vapid'`.execute(db)
+  const { rows } = await sql<{
+    sealed: string
+  }>`select value->>'sealed' as sealed from installation where name = 'vapid'`.execute(db)
   expect(sealerOf(server).unseal(Buffer.from(rows[0]?.sealed ?? '', 'base64'), 'vapid')).toBe(vapid.private_key)
   expect(await start(server)).toBe(true)
 }
@@ -133,7 +139,10 @@ const SHORT_LIVED = ['provider_requests.secrets']
 describe('rotating SECRET_KEY', () => {
   it('is refused until the servers run with both keys, and changes nothing', async () => {
     await makeOneOfEach(before)
-    expect(await rotate(before)).toMatchObject({ code: 1, error: expect.stringMatching(/^There is no previous key/) as string })
+    expect(await rotate(before)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^There is no previous key/) as string,
+    })
     expect(await rotate(second)).toMatchObject({
       code: 1,
       error: expect.stringMatching(/^No server has been started with the new SECRET_KEY yet/) as string,
@@ -178,9 +187,18 @@ describe('rotating SECRET_KEY', () => {
     const { until } = (await previousKeyNeededUntil(db, sealerOf(second))) ?? { until: new Date(0) }
     expect(until.getTime() / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
     const asked = await rotate(second, '--check')
-    expect(asked).toMatchObject({ code: 0, out: expect.stringContaining(`Keep the previous key (SECRET_KEY_PREVIOUS) until ${until.toISOString().slice(0, 'YYYY-MM-DD'.length)}`) as string })
-    await sql`update installation set value = jsonb_set(value, '{since}', to_jsonb(now() - interval '31 days')) where name = 'secret-key'`.execute(db)
-    expect((await rotate(second, '--check')).out).toContain('is needed no more: remove SECRET_KEY_PREVIOUS from all servers')
+    expect(asked).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(
+        `Keep the previous key (SECRET_KEY_PREVIOUS) until ${until.toISOString().slice(0, 'YYYY-MM-DD'.length)}`,
+      ) as string,
+    })
+    await sql`update installation set value = jsonb_set(value, '{since}', to_jsonb(now() - interval '31 days')) where name = 'secret-key'`.execute(
+      db,
+    )
+    expect((await rotate(second, '--check')).out).toContain(
+      'is needed no more: remove SECRET_KEY_PREVIOUS from all servers',
+    )
     // Repeated: nothing to do, and the time does not start again.
     expect((await rotate(second)).out).toMatch(/^0 secrets were encrypted with the new key\.[^]*is needed no more/)
   })
@@ -189,7 +207,10 @@ describe('rotating SECRET_KEY', () => {
     const many = (await Promise.all(Array.from({ length: 5 }, () => makeUser(db)))).toSorted((a, b) => a.id - b.id)
     const sealer = sealerOf(before)
     for (const { id } of many)
-      await db.insertInto('totp_factors').values({ user_id: id, secret: sealer.seal('S', `totp ${id}`) }).execute()
+      await db
+        .insertInto('totp_factors')
+        .values({ user_id: id, secret: sealer.seal('S', `totp ${id}`) })
+        .execute()
     const [kind] = encryptedKinds
     if (!kind) throw new Error('There is no kind.')
     let reads = 0
@@ -209,36 +230,65 @@ describe('rotating SECRET_KEY', () => {
       ...kind,
       replace: async (...given: Parameters<typeof kind.replace>) => {
         if (given[1].id === changed)
-          await given[0].updateTable('totp_factors').set({ secret: sealer.seal('T', `totp ${changed}`) }).where('user_id', '=', changed).execute()
+          await given[0]
+            .updateTable('totp_factors')
+            .set({ secret: sealer.seal('T', `totp ${changed}`) })
+            .where('user_id', '=', changed)
+            .execute()
         return kind.replace(...given)
       },
     }
     await rotateEncryption(db, sealerOf(second), [racing], options)
-    const stored = await db.selectFrom('totp_factors').where('user_id', 'in', many.map(({ id }) => id)).select(['user_id', 'secret']).orderBy('user_id').execute()
+    const stored = await db
+      .selectFrom('totp_factors')
+      .where(
+        'user_id',
+        'in',
+        many.map(({ id }) => id),
+      )
+      .select(['user_id', 'secret'])
+      .orderBy('user_id')
+      .execute()
     expect(stored.map(({ secret }) => sealerOf(second).isCurrent(secret))).toEqual([true, true, true, true, false])
     const again = await rotate(second)
     expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/^1 secrets were/) as string })
-    const row = await db.selectFrom('totp_factors').where('user_id', '=', changed).select('secret').executeTakeFirstOrThrow()
+    const row = await db
+      .selectFrom('totp_factors')
+      .where('user_id', '=', changed)
+      .select('secret')
+      .executeTakeFirstOrThrow()
     expect(sealerOf(done).unseal(row.secret, `totp ${changed}`)).toBe('T')
   })
 
   it('reports what none of the keys can read, and what a server with the former key still writes', async () => {
     const { id } = await makeUser(db)
     const lost = makeSealer({ current: 'a key that nobody has any more, at all', previous: [] })
-    await db.insertInto('totp_factors').values({ user_id: id, secret: lost.seal('S', `totp ${id}`) }).execute()
+    await db
+      .insertInto('totp_factors')
+      .values({ user_id: id, secret: lost.seal('S', `totp ${id}`) })
+      .execute()
     const { code, out } = await rotate(second)
     expect(code).toBe(1)
     expect(out).toContain('1 secrets can be read with none of the keys')
-    await db.updateTable('totp_factors').set({ secret: sealerOf(before).seal('S', `totp ${id}`) }).where('user_id', '=', id).execute()
+    await db
+      .updateTable('totp_factors')
+      .set({ secret: sealerOf(before).seal('S', `totp ${id}`) })
+      .where('user_id', '=', id)
+      .execute()
     const check = await rotate(second, '--check')
-    expect(check).toMatchObject({ code: 1, out: expect.stringContaining('1 secrets are still encrypted with the previous key') as string })
+    expect(check).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('1 secrets are still encrypted with the previous key') as string,
+    })
     expect((await rotate(second)).code).toBe(0)
   })
 })
 
 it('every file that encrypts with SECRET_KEY is known here', () => {
   const files = globSync('server/**/*.ts').filter(
-    (file) => !/\.test\.ts$|\/testing\//.test(file) && /[sS]ealer\b[^\n]*\.seal\(|sealer\.seal\(/.test(readFileSync(file, 'utf8')),
+    (file) =>
+      !/\.test\.ts$|\/testing\//.test(file) &&
+      /[sS]ealer\b[^\n]*\.seal\(|sealer\.seal\(/.test(readFileSync(file, 'utf8')),
   )
   expect(files.toSorted()).toEqual([
     'server/accounts/factors/totp.ts',

@@ -24,7 +24,8 @@ export const encryptedKinds: readonly EncryptedKind[] = [
 
 export const rotateSecretKey: AdminCommand = {
   name: 'rotate-secret-key',
-  summary: 'Encrypts all secrets of the database with the new SECRET_KEY, and says when the previous one is needed no more',
+  summary:
+    'Encrypts all secrets of the database with the new SECRET_KEY, and says when the previous one is needed no more',
   options: { check: { type: 'boolean', about: 'counts what each key has encrypted, and changes nothing' } },
   about: `Needs servers that run with the new SECRET_KEY and the former one in SECRET_KEY_PREVIOUS. It may be interrupted and
 repeated. docs/administration.md has all steps, also for several servers.`,
@@ -38,6 +39,7 @@ repeated. docs/administration.md has all steps, also for several servers.`,
     const kinds = await rotateEncryption(db, sealer, encryptedKinds, { write: false })
     for (const line of tableOf(kinds)) printLine(line)
     const [previous, unreadable] = [total(kinds, 'previous'), total(kinds, 'unreadable')]
+    if (!has('check') && previous === 0) await inTransaction(db, operator, (trx) => noteRotation(trx, sealer))
     if (unreadable > 0)
       printLine(
         `${unreadable} secrets can be read with none of the keys. Name the key that encrypted them in SECRET_KEY_PREVIOUS, or have what belongs to them set up again.`,
@@ -64,10 +66,7 @@ const rotate = async ({ db, printLine, record }: CommandContext, sealer: Sealer,
     )
   const kinds = await rotateEncryption(db, sealer, encryptedKinds, { write: true })
   const rotated = total(kinds, 'rotated')
-  await inTransaction(db, operator, async (trx) => {
-    await noteRotation(trx, sealer)
-    await record(trx, { kind: 'secret-key-rotated', reason: `${rotated} secrets` })
-  })
+  await inTransaction(db, operator, (trx) => record(trx, { kind: 'secret-key-rotated', reason: `${rotated} secrets` }))
   printLine(`${rotated} secrets were encrypted with the new key.`)
 }
 
@@ -75,11 +74,13 @@ const adviceOf = async ({ db, settings }: CommandContext, sealer: Sealer, hasPre
   const all = 'All secrets are encrypted with SECRET_KEY.'
   if (!hasPrevious) return [all]
   const needed = await previousKeyNeededUntil(db, sealer)
-  if (needed === null) return [all, 'Run the command without --check once: the time of the previous key counts from then.']
+  if (needed === null)
+    return [all, 'Run the command without --check once: the time of the previous key counts from then.']
   const what =
     settings.SECRET_KEY_PREVIOUS === undefined ? 'the file secret.key in the data folder' : 'SECRET_KEY_PREVIOUS'
   const date = needed.until.toISOString().slice(0, 'YYYY-MM-DD'.length)
-  if (needed.isOver) return [all, `The previous key is needed no more: remove ${what} from all servers, and restart them.`]
+  if (needed.isOver)
+    return [all, `The previous key is needed no more: remove ${what} from all servers, and restart them.`]
   return [
     all,
     `Keep the previous key (${what}) until ${date}, ${PREVIOUS_KEY_DAYS} days after the rotation: phones that were in the field and links that end the weekly email still need it. Then remove it from all servers.`,

@@ -22,7 +22,8 @@ address, which many people may share, end by themselves within an hour.`,
     })
     printLine(`${person.email} can sign in again: ${attempts} attempts and ${codes} wrong codes were forgotten.`)
     if (!person.is_active) printLine('The account is disabled: an administrator can enable it.')
-    if (person.email_verified_at === null) printLine('Their address is not verified yet: an administrator can invite them again.')
+    if (person.email_verified_at === null)
+      printLine('Their address is not verified yet: an administrator can invite them again.')
     return person.is_active && person.email_verified_at !== null ? 0 : 1
   },
 }

@@ -23,7 +23,10 @@ export const queuedJobs = async (client: Pick<pg.ClientBase, 'query'>): Promise<
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** pg-boss on existing tables, for one call beside the servers that work on the jobs. */
-const withBoss = async <T>(executeSql: ExecuteSql, work: (boss: import('pg-boss').PgBoss) => Promise<T>): Promise<T> => {
+const withBoss = async <T>(
+  executeSql: ExecuteSql,
+  work: (boss: import('pg-boss').PgBoss) => Promise<T>,
+): Promise<T> => {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: { executeSql },

@@ -49,7 +49,7 @@ export const rotateEncryption = async (
   const counted: RotatedKind[] = []
   for (const kind of kinds) {
     const count: RotatedKind = { name: kind.name, current: 0, rotated: 0, previous: 0, unreadable: 0 }
-    for (let after = 0, isOver = false; !isOver; ) {
+    for (let after = 0, isOver = false; !isOver;) {
       const values = await kind.read(db, after, batch)
       await rotateBatch(db, sealer, { kind, values, count, write })
       after = values.at(-1)?.id ?? after
