@@ -23,7 +23,7 @@ export interface AdminContext {
 }
 
 /** What a command did, for the security log. */
-export interface AdminEvent {
+interface AdminEvent {
   kind: SecurityKind
   /** The id of the person, farm or other record. */
   about_id?: number

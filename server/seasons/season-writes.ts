@@ -16,7 +16,7 @@ import { zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { scoreColumns } from './week-score-columns.ts'
 import { type CalculatedScore, scoreRows, type ScoreRow } from './week-scores.ts'
 
-type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
+export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
 /** New messages update a farm's scores after a minute if there is little to do, and after `OLD_MINUTES` in any case. */
 const FRESH_MINUTES = 1
@@ -131,7 +131,8 @@ const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string 
 const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-const columns = [
+/** Columns of a stored score. */
+export const columns = [
   'farm_id',
   ...scoreColumns,
   'lowest_field',
@@ -177,7 +178,7 @@ const placementIdsOf = async (db: Db, farm_id: number): Promise<number[]> => {
  * Calculates a farm's last seven days, the periods they are compared with, and its weeks: all of them, or the recent
  * ones and those with changed inputs. `began`: by the database's clock.
  */
-const refreshFarm = async (
+export const refreshFarm = async (
   deps: Needs,
   { id, time_zone, whole, new_day, changed }: Due,
   began: Date,
@@ -258,7 +259,7 @@ const storeRows = async (
  * Leases a farm for one server; an interrupted run is repeated after the lease. Returns its start; null if another
  * server has the lease.
  */
-const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
+export const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
   const turn = await db
     .insertInto('farm_seasons')
     .values({ farm_id, taken_until: leaseEnd })
@@ -289,54 +290,4 @@ export const refreshSeasons = async (deps: Needs, stopping?: AbortSignal): Promi
     worked += 1
   }
   return worked
-}
-
-/** A stored score before and after its recalculation; null: there was none, or there is none any more. */
-export interface ChangedScore {
-  start_date: string
-  end_date: string
-  before: number | null
-  after: number | null
-}
-
-const storedScores = async (db: Db, farm_id: number) => {
-  const rows = await db.selectFrom('week_scores').where('farm_id', '=', farm_id).select(columns).execute()
-  return new Map(rows.map((row) => [`${row.start_date} ${row.end_date}`, row]))
-}
-
-/**
- * Calculates all stored scores of a farm, and returns how many there are and those that changed in any figure. Null:
- * a server is calculating them now.
- */
-export const recalculateScores = async (
-  deps: Needs,
-  farm: { id: number; time_zone: string },
-): Promise<{ stored: number; changed: ChangedScore[] } | null> => {
-  const before = await storedScores(deps.db, farm.id)
-  const began = await acquireLease(deps.db, farm.id)
-  if (began === null) return null
-  const { changed } = await deps.db
-    .selectFrom('farm_seasons')
-    .where('farm_id', '=', farm.id)
-    .select('changed')
-    .executeTakeFirstOrThrow()
-  await refreshFarm(deps, { ...farm, whole: true, new_day: true, old: true, changed }, began)
-  const after = await storedScores(deps.db, farm.id)
-  // The basis is a digest of the inputs and no figure.
-  const figuresOf = (row: object | undefined) => JSON.stringify(row && { ...row, basis: null })
-  const windows = [...new Set([...before.keys(), ...after.keys()])].toSorted()
-  return {
-    stored: after.size,
-    changed: windows
-      .filter((window) => figuresOf(before.get(window)) !== figuresOf(after.get(window)))
-      .map((window) => {
-        const [start_date = '', end_date = ''] = window.split(' ')
-        return {
-          start_date,
-          end_date,
-          before: before.get(window)?.score ?? null,
-          after: after.get(window)?.score ?? null,
-        }
-      }),
-  }
 }

@@ -3,7 +3,7 @@ import { inTransaction, operator, type Db, type Trx } from '../postgres/database
 import { readable, type Sealer } from './encryption.ts'
 
 /** An encrypted value of the database. */
-export interface EncryptedValue {
+interface EncryptedValue {
   /** Orders and identifies the values of a kind. */
   id: number
   sealed: Buffer
