@@ -1,5 +1,5 @@
 import type { Db } from '../platform/postgres/database.ts'
-import { acquireLease, columns, refreshFarm, type Needs } from './season-writes.ts'
+import { acquireLease, weekScoreColumns, refreshFarm, type Needs } from './season-writes.ts'
 
 /** A stored score before and after its recalculation; null: there was none, or there is none any more. */
 interface ChangedScore {
@@ -10,7 +10,7 @@ interface ChangedScore {
 }
 
 const storedScores = async (db: Db, farm_id: number) => {
-  const rows = await db.selectFrom('week_scores').where('farm_id', '=', farm_id).select(columns).execute()
+  const rows = await db.selectFrom('week_scores').where('farm_id', '=', farm_id).select(weekScoreColumns).execute()
   return new Map(rows.map((row) => [`${row.start_date} ${row.end_date}`, row]))
 }
 

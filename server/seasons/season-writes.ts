@@ -132,7 +132,7 @@ const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
 /** Columns of a stored score. */
-export const columns = [
+export const weekScoreColumns = [
   'farm_id',
   ...scoreColumns,
   'lowest_field',
@@ -142,7 +142,7 @@ export const columns = [
   'comparison_on_year',
 ] as const satisfies (keyof ScoreRow)[]
 const keys = ['farm_id', 'end_date', 'start_date'] as const
-const figures = columns.filter((name) => !keys.some((key) => key === name))
+const figures = weekScoreColumns.filter((name) => !keys.some((key) => key === name))
 
 /** The last seven days with their comparisons (`weeks`: calculated in this run and not stored yet), and the periods they are compared with. */
 const recentRows = async (
@@ -234,8 +234,8 @@ const storeRows = async (
   for (const chunk of chunksOf(rows, 200))
     await trx
       .insertInto('week_scores')
-      .columns(columns)
-      .values(chunk.map((row) => pick(row, columns)))
+      .columns(weekScoreColumns)
+      .values(chunk.map((row) => pick(row, weekScoreColumns)))
       .onConflict((conflict) =>
         conflict
           .columns(keys)
