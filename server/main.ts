@@ -39,7 +39,7 @@ import { connectLowPriority, primaryAlone, withReplica } from './platform/reads/
 import { checkEncryption } from './platform/security/encryption-check.ts'
 import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
-import { readSettings, SettingsError, type Settings } from './platform/config/settings.ts'
+import { readSettings, SettingsError } from './platform/config/settings.ts'
 import { newToken } from './platform/security/passwords.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { tuneGarbageCollection } from './platform/memory/memory.ts'
