@@ -43,10 +43,12 @@ const start = (server: TestServer) => checkEncryption(server.db, server.settings
 const makeOneOfEach = async (server: TestServer) => {
   const { id: organisation_id } = await makeOrganisation(db)
   const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
-  const { data: webhook } = await asker(server.app)<Webhook>(`POST /organisations/${organisation_id}/webhooks`, {
+  const added = await asker(server.app)<Webhook>(`POST /organisations/${organisation_id}/webhooks`, {
     headers,
     body: { title: 'Office', url: `${receiver.url}/rotated` },
   })
+  expect(added).toMatchObject({ status: 201 })
+  const webhook = added.data
   const person = await withTotp()
   const { id: identity_id } = await db
     .insertInto('provider_identities')
