@@ -51,6 +51,7 @@ describe('the image of the container', () => {
   it('has all that the server, the fleet of the demo and the command that retires it import', () => {
     const { files, packages } = reached(
       'server/main.ts',
+      'server/admin/main.ts',
       'server/backup/backup-command.ts',
       'server/backup/restore-command.ts',
       'server/backup/scheduled-process.ts',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fileSetting, secretSettings } from '#server/platform/config/secret-files.ts'
 import { exceptions, projectRoot, settingsTable } from '#server/platform/config/settings.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8')
@@ -8,7 +9,8 @@ const compose = read('compose.yaml')
 const portal = read('kubernetes/portal.yaml')
 const image = readFileSync(join(projectRoot, 'Containerfile'), 'utf8')
 const namesOf = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-const isSetting = (name: string) => Object.hasOwn(settingsTable, name)
+const files: ReadonlySet<string> = new Set(secretSettings.map(fileSetting))
+const isSetting = (name: string) => Object.hasOwn(settingsTable, name) || files.has(name)
 
 describe('the files for one machine', () => {
   it('give the portal settings that there are, and let through what there is by its name', () => {
@@ -32,7 +34,51 @@ describe('the files for one machine', () => {
   })
 })
 
+describe('each service on one machine', () => {
+  /** Its lines, with those of the anchors that it takes over. */
+  const anchors = new Map(
+    [...compose.matchAll(/^x-[\w-]+: &(\w+)\n((?: .*\n)+)/gm)].map(([, name = '', lines = '']) => [name, lines]),
+  )
+  const whole = (lines: string): string =>
+    lines.replaceAll(/(?:<<: )?\*(\w+)/g, (_, name: string) => whole(anchors.get(name) ?? ''))
+  const listed = /^services:\n([^]*?)^\w/m.exec(compose)?.[1] ?? ''
+  const services = [...listed.matchAll(/^ {2}(\w+):(.*\n(?: {4}.*\n|\n)*)/gm)].map(([, name = '', lines = '']) => [
+    name,
+    whole(lines),
+  ])
+
+  it('is found', () =>
+    expect(services.map(([name]) => name)).toEqual(['one', 'two', 'proxy', 'database', 'mail', 'broker', 'store']))
+
+  it.each(services)('%s is bounded in memory and logs, and gains no rights', (_name, lines) => {
+    expect(lines).toMatch(/mem_limit: \S/)
+    expect(lines).toMatch(/max-size: \d+m, max-file: '\d+'/)
+    expect(lines).toContain("security_opt: ['no-new-privileges:true']")
+    expect(lines).toContain('cap_drop: [ALL]')
+    expect(lines).toContain('restart: unless-stopped')
+  })
+
+  it.each(services)('%s is an image of its own or one of a named version', (_name, lines) => {
+    const image = /image: (\S+)/.exec(lines ?? '')?.[1]
+    expect(image).toMatch(/^bombus(?:-mail)?$|:\d+\.\d+(?:\.\d+)?$|:RELEASE\.[\dTZ-]+$/)
+  })
+
+  it.each(services.filter(([name]) => name !== 'mail' && name !== 'store'))(
+    '%s writes nowhere but into its volumes',
+    (_name, lines) => expect(lines).toContain('read_only: true'),
+  )
+})
+
 describe('the files for Kubernetes', () => {
+  it('name the release of this version, and let only the ingress and monitoring in', () => {
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+    expect(/newTag: (\S+)/.exec(read('kubernetes/kustomization.yaml'))?.[1]).toBe(version)
+    const policy = portal.split(/^---$/m).find((part) => part.includes('kind: NetworkPolicy')) ?? ''
+    expect(policy).toContain('policyTypes: [Ingress]')
+    const ports = [...policy.matchAll(/port: (\w+)/g)].map(([, name]) => name)
+    expect(ports).toEqual([...portal.matchAll(/name: (\w+), containerPort/g)].map(([, name]) => name))
+  })
+
   it('give the portal settings that there are', () => {
     const names = [...namesOf(read('kubernetes/portal.env')), ...namesOf(read('kubernetes/portal-secrets.env.example'))]
     expect(names.length).toBeGreaterThan(10)

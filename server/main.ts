@@ -39,13 +39,13 @@ import { connectLowPriority, primaryAlone, withReplica } from './platform/reads/
 import { checkEncryption } from './platform/security/encryption-check.ts'
 import { makeSecurityLog } from './platform/security/security-log.ts'
 import { watchStatements } from './platform/observability/slow-statements.ts'
-import { readSettings, SettingsError, type Settings } from './platform/config/settings.ts'
+import { readSettings, SettingsError } from './platform/config/settings.ts'
 import { newToken } from './platform/security/passwords.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
 import { tuneGarbageCollection } from './platform/memory/memory.ts'
 import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
-import { openMeteo } from './weather/open-meteo.ts'
+import { weatherProvider } from './weather/portal-weather.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 type Close = () => Promise<unknown>
@@ -115,7 +115,7 @@ const start = async () => {
   if (settings.demo || settings.DATABASE_REPLICA_URL !== undefined) await prepared
   if (settings.demo) await jobs.start()
   const demo = settings.demo ? await retrying(() => openDemo(db, settings, clock())) : null
-  const weather = makeWeatherCache({ db, provider: await weatherOf(settings, demo), clock, log })
+  const weather = makeWeatherCache({ db, provider: await weatherProvider(settings, demo?.seed), clock, log })
   const identity = builtInIdentity({ db, mail, settings, clock })
   const security = makeSecurityLog(db, log)
   const later = connectLowPriority(database.server, heard, watchStatements(log, settings))
@@ -210,16 +210,6 @@ const printDemo = ({ password }: Demo, { mailboxSecret, settings }: Deps) => {
   else if (settings.SMTP_URL === undefined)
     printLine('  Demo mails:    none can be read: HOST and BASE_URL must be loopback for that')
 }
-
-/** The demo's weather is simulated, too, to be consistent with its cameras. */
-const weatherOf = async (settings: Settings, demo: Demo | null) =>
-  demo
-    ? (await import('#simulator/weather.ts')).simulatedWeather(demo.seed)
-    : openMeteo({
-        forecastUrl: settings.WEATHER_FORECAST_URL,
-        archiveUrl: settings.WEATHER_ARCHIVE_URL,
-        apiKey: settings.WEATHER_API_KEY,
-      })
 
 const newestMessage = async (db: Db): Promise<Date | null> => {
   const { at } = await db

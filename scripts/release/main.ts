@@ -33,6 +33,16 @@ const description = {
   },
 }
 
+/** The image that Kubernetes runs is that of the release. */
+const imageTag = /(name: bombus\n(?:.*\n)*? *newTag: )(\S+)/
+const manifests = {
+  filename: 'deploy/kubernetes/kustomization.yaml',
+  updater: {
+    readVersion: (text: string) => imageTag.exec(text)?.[2] ?? '',
+    writeVersion: (text: string, version: string) => text.replace(imageTag, `$1${version}`),
+  },
+}
+
 /** Writes the package inventory, the API description and the notes. */
 const writeArtefacts = (version: string) => {
   const folder = join(root, 'dist/release')
@@ -63,7 +73,7 @@ const release = async () => {
       dryRun,
       header: headerOf(changelog),
       skip: { commit: true, tag: true },
-      bumpFiles: ['package.json', 'package-lock.json', description],
+      bumpFiles: ['package.json', 'package-lock.json', description, manifests],
       ...(releaseAs === undefined ? {} : { releaseAs }),
     })
     if (!dryRun) writeFileSync(join(root, 'CHANGELOG.md'), withNotes(read('CHANGELOG.md'), unreleasedNotes(changelog)))
@@ -71,7 +81,7 @@ const release = async () => {
   const version = versionNow()
   if (dryRun) return say('Dry run: nothing was written.')
   if (!isWritten) {
-    run('git', 'add', 'package.json', 'package-lock.json', 'openapi.json', 'CHANGELOG.md')
+    run('git', 'add', 'package.json', 'package-lock.json', description.filename, manifests.filename, 'CHANGELOG.md')
     run('git', 'commit', '--quiet', '-m', `chore(release): ${version}`)
   }
   writeArtefacts(version)

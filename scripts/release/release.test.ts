@@ -28,7 +28,7 @@ const tags = () => run('git', 'tag', '--list').stdout.trim().split('\n').filter(
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'bombus-release-'))
-  for (const name of ['package.json', 'package-lock.json', 'openapi.json', '.gitignore', 'scripts/release'])
+  for (const name of ['package.json', 'package-lock.json', 'openapi.json', '.gitignore', 'scripts/release', 'deploy'])
     cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
   const about = parsed('package.json')
   writeFileSync(
@@ -92,6 +92,7 @@ it(
       expect(section).toContain(line)
     expect(parsed('package-lock.json')).toMatchObject({ version: next, packages: { '': { version: next } } })
     expect(parsed('openapi.json')).toMatchObject({ info: { version: next } })
+    expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${next}\n`)
     expect(parsed(`dist/release/bombus-${next}.openapi.json`)).toMatchObject({ info: { version: next } })
     expect(parsed(`dist/release/bombus-${next}.cdx.json`)).toMatchObject({
       bomFormat: 'CycloneDX',

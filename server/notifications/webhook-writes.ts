@@ -29,10 +29,11 @@ const MAX_TESTS_AN_HOUR = 20
 /** Error of deliveries after SECRET_KEY was replaced without the former one. */
 const UNREADABLE = 'The signing secret of this webhook can no longer be read: create a new one'
 
-const aboutOf = (organisation_id: number) => `webhook of organisation ${organisation_id}`
+/** The purpose for which signing secrets are encrypted. */
+export const aboutWebhook = (organisation_id: number) => `webhook of organisation ${organisation_id}`
 const newSecret = (settings: Settings, organisation_id: number) => {
   const secret = `whsec_${newToken()}`
-  return { secret, sealed: makeSealer(secretsOf(settings)).seal(secret, aboutOf(organisation_id)) }
+  return { secret, sealed: makeSealer(secretsOf(settings)).seal(secret, aboutWebhook(organisation_id)) }
 }
 
 const checkAddress = (settings: Settings, url: string | undefined) => {
@@ -168,7 +169,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
     return
   }
   const sealer = makeSealer(secretsOf(settings))
-  const secret = readable(() => sealer.unseal(delivery.secret, aboutOf(delivery.organisation_id)))
+  const secret = readable(() => sealer.unseal(delivery.secret, aboutWebhook(delivery.organisation_id)))
   if (secret === null) {
     await db
       .updateTable('webhook_deliveries')
@@ -181,7 +182,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
   if (!sealer.isCurrent(delivery.secret))
     await db
       .updateTable('webhooks')
-      .set({ secret: sealer.seal(secret, aboutOf(delivery.organisation_id)) })
+      .set({ secret: sealer.seal(secret, aboutWebhook(delivery.organisation_id)) })
       .where('id', '=', delivery.webhook_id)
       .where('secret', '=', delivery.secret)
       .execute()

@@ -16,7 +16,7 @@ import { zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { scoreColumns } from './week-score-columns.ts'
 import { type CalculatedScore, scoreRows, type ScoreRow } from './week-scores.ts'
 
-type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
+export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 
 /** New messages update a farm's scores after a minute if there is little to do, and after `OLD_MINUTES` in any case. */
 const FRESH_MINUTES = 1
@@ -131,7 +131,8 @@ const storedBases = async (db: Db, farm_id: number): Promise<Map<string, string 
 const chunksOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
-const columns = [
+/** Columns of a stored score. */
+export const weekScoreColumns = [
   'farm_id',
   ...scoreColumns,
   'lowest_field',
@@ -141,7 +142,7 @@ const columns = [
   'comparison_on_year',
 ] as const satisfies (keyof ScoreRow)[]
 const keys = ['farm_id', 'end_date', 'start_date'] as const
-const figures = columns.filter((name) => !keys.some((key) => key === name))
+const figures = weekScoreColumns.filter((name) => !keys.some((key) => key === name))
 
 /** The last seven days with their comparisons (`weeks`: calculated in this run and not stored yet), and the periods they are compared with. */
 const recentRows = async (
@@ -177,7 +178,7 @@ const placementIdsOf = async (db: Db, farm_id: number): Promise<number[]> => {
  * Calculates a farm's last seven days, the periods they are compared with, and its weeks: all of them, or the recent
  * ones and those with changed inputs. `began`: by the database's clock.
  */
-const refreshFarm = async (
+export const refreshFarm = async (
   deps: Needs,
   { id, time_zone, whole, new_day, changed }: Due,
   began: Date,
@@ -233,8 +234,8 @@ const storeRows = async (
   for (const chunk of chunksOf(rows, 200))
     await trx
       .insertInto('week_scores')
-      .columns(columns)
-      .values(chunk.map((row) => pick(row, columns)))
+      .columns(weekScoreColumns)
+      .values(chunk.map((row) => pick(row, weekScoreColumns)))
       .onConflict((conflict) =>
         conflict
           .columns(keys)
@@ -258,7 +259,7 @@ const storeRows = async (
  * Leases a farm for one server; an interrupted run is repeated after the lease. Returns its start; null if another
  * server has the lease.
  */
-const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
+export const acquireLease = async (db: Db, farm_id: number): Promise<Date | null> => {
   const turn = await db
     .insertInto('farm_seasons')
     .values({ farm_id, taken_until: leaseEnd })

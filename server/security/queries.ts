@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { SecurityEvent, SecurityFilter } from '#domain/security/endpoints.ts'
 import type { SecurityKind, SecurityResult } from '#domain/security/kinds.ts'
-import type { Db } from '../platform/postgres/database.ts'
+import { operator, type Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { hasWords } from '../platform/postgres/search.ts'
 
-const actorName = sql<string | null>`nullif(concat_ws(' ', users.firstname, users.lastname), '')`
+/** Commands of operators are no operations of the API (server/admin). */
+const actorName = sql<string | null>`case when event.endpoint like 'admin:%' then ${operator.name}
+  else nullif(concat_ws(' ', users.firstname, users.lastname), '') end`
 
 const sorted = (db: Db, { kind, result, actor_id, organisation_id, from, to, q }: SecurityFilter) => {
   let query = db

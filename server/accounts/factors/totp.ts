@@ -9,7 +9,8 @@ import type { Sealer } from '../../platform/security/encryption.ts'
 const TOLERANCE_SECONDS = 30
 const ISSUER = 'Bombus'
 
-const about = (user_id: number) => `totp ${user_id}`
+/** The purpose for which a secret is encrypted. */
+export const aboutTotp = (user_id: number) => `totp ${user_id}`
 
 /** One-time codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, which every app supports). */
 export const totp = {
@@ -29,7 +30,7 @@ export const totp = {
     const secret = generateSecret()
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('totp_factors')
-      .values({ user_id: user.id, secret: sealer.seal(secret, about(user.id)) })
+      .values({ user_id: user.id, secret: sealer.seal(secret, aboutTotp(user.id)) })
       .onConflict((conflict) =>
         conflict
           .column('user_id')
@@ -60,7 +61,7 @@ export const totp = {
       .select(['secret', 'last_period'])
       .executeTakeFirst()
     if (!row || !/^\d{6}$/.test(token)) return false
-    const secret = sealer.unseal(row.secret, about(user_id))
+    const secret = sealer.unseal(row.secret, aboutTotp(user_id))
     const result = await verify({
       secret,
       token,
@@ -72,7 +73,7 @@ export const totp = {
       .updateTable('totp_factors')
       .set({
         last_period: result.timeStep,
-        ...(sealer.isCurrent(row.secret) ? {} : { secret: sealer.seal(secret, about(user_id)) }),
+        ...(sealer.isCurrent(row.secret) ? {} : { secret: sealer.seal(secret, aboutTotp(user_id)) }),
         ...(proves ? { confirmed_at: sql`now()` } : {}),
       })
       .where('user_id', '=', user_id)

@@ -15,7 +15,7 @@ import { makeProviderConnection, type Timeouts } from './provider-connection.ts'
 import { providerIdentities } from './provider-identities.ts'
 import { beginProof, finishProof, signOutAddress, type ProviderProof } from './provider-proof.ts'
 import { providerRequests, type Purpose } from './provider-requests.ts'
-import { sessions } from '../sessions/sessions.ts'
+import { aboutSignOutHint, sessions } from '../sessions/sessions.ts'
 import { attempt } from '../throttle-writes.ts'
 
 interface Beside {
@@ -51,7 +51,6 @@ export const providerSignIn = (
     return found
   }
   const redirectUri = (provider: string) => `${settings.baseUrl}/sign-in-with/${provider}`
-  const hintAbout = (identity_id: number) => `sign-out hint ${identity_id}`
 
   const begin = async ({ code, ...begun }: Begun, from: From) => {
     const connection = named(begun.provider)
@@ -160,7 +159,7 @@ export const providerSignIn = (
       const entering: Proof = {
         with: 'provider',
         identity_id,
-        hint: provider.sign_out ? sealer.seal(proof.id_token, hintAbout(identity_id)).toString('base64') : null,
+        hint: provider.sign_out ? sealer.seal(proof.id_token, aboutSignOutHint(identity_id)).toString('base64') : null,
         proven_at: proof.proven_at?.toISOString() ?? null,
       }
       const asked = proof.hasFactor ? null : await askFactor(user_id, entering)
@@ -228,7 +227,7 @@ export const providerSignIn = (
         .executeTakeFirst()
       const known = byIssuer.get(identity?.issuer ?? '')
       if (!known?.sign_out) return null
-      const token = readable(() => sealer.unseal(ended.hint, hintAbout(ended.identity_id)))
+      const token = readable(() => sealer.unseal(ended.hint, aboutSignOutHint(ended.identity_id)))
       // The session here has ended; the provider's session expires by itself.
       if (token === null) return null
       return signOutAddress(named(known.id), token, `${settings.baseUrl}/`)

@@ -58,6 +58,9 @@ const findActive = compiledQuery(['token_hash'], (db, { token_hash }: { token_ha
     ]),
 )
 
+/** The purpose for which the hint that names a session to its provider is encrypted. */
+export const aboutSignOutHint = (identity_id: number) => `sign-out hint ${identity_id}`
+
 /** All times are the database's, so that a wrong server clock ends no session. */
 export const sessions = {
   open: async (

@@ -4,7 +4,8 @@ import type { TransactionPool } from '../../platform/postgres/pipelined-transact
 import type { RunSql } from '../../platform/postgres/sql-text.ts'
 import { daysWatched } from './days-watched.ts'
 
-interface Difference {
+/** An hour or day whose stored sums differ from those of its messages. */
+export interface Difference {
   kind: string
   placement_id: number
   at: string
@@ -18,10 +19,10 @@ export const recount = async (pool: TransactionPool): Promise<Difference[]> => {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const hours = await client.query<Difference>(hourDifferences)
+    const hours = await client.query<Difference>(hourDifferences())
     const run: RunSql = async <Row>(text: string, values: readonly unknown[] = []) =>
       (await client.query(text, [...values])).rows as Row[]
-    const days = await client.query<Difference>(dayDifferences, dayArrays(await daysWatched(run)))
+    const days = await client.query<Difference>(dayDifferences(), dayArrays(await daysWatched(run)))
     return [...hours.rows, ...days.rows]
   } finally {
     await client.query('rollback')
@@ -42,27 +43,28 @@ const exactly = (columns: string[]) =>
 
 const figures = `watched, counted, scored, hours, hours_counted, hours_scored,
   flower_seconds, weight_seconds, visits, visit_seconds`.split(/,\s*/)
-const hourDifferences = `
-  with counted as materialized (${countedMessages('true')}), hours as (${hoursOfMessages('counted')}),
+/** `kept`, `counted`: conditions on the sums and the messages that are compared; all of them by default. */
+const hourDifferences = (kept = 'true', counted = 'true') => `
+  with counted as materialized (${countedMessages(counted)}), hours as (${hoursOfMessages('counted')}),
     classes as (${countsOfMessages('counted')})
   ${differences('hour', 'hour', {
-    kept: 'hourly_watch',
+    kept: `(select * from hourly_watch where ${kept})`,
     found: 'hours',
     by: ['model_id'],
     differs: exactly(figures),
   })}
   union all
   ${differences('class', 'hour', {
-    kept: 'hourly_counts',
+    kept: `(select * from hourly_counts where ${kept})`,
     found: 'classes',
     by: ['model_id', 'class_id'],
     differs: exactly(['count', 'scored']),
   })}`
 
-const dayDifferences = `
+const dayDifferences = (kept = 'true') => `
   with days (placement_id, day, model_id, ${dayColumns.join(', ')}) as (${daysOfHours}), classes as (${countsOfHours})
   ${differences('day', 'day', {
-    kept: 'daily_watch',
+    kept: `(select * from daily_watch where ${kept})`,
     found: 'days',
     by: ['model_id'],
     // Sums of fractions may differ in their last digit.
@@ -75,8 +77,23 @@ const dayDifferences = `
   })}
   union all
   ${differences('day class', 'day', {
-    kept: 'daily_counts',
+    kept: `(select * from daily_counts where ${kept})`,
     found: 'classes',
     by: ['model_id', 'class_id'],
     differs: exactly(['count', 'scored']),
   })}`
+
+/** Hours of a placement whose sums differ from those of its messages. */
+export const differingHours = (
+  run: RunSql,
+  { id, device_id }: { id: number; device_id: number },
+): Promise<Difference[]> =>
+  run(hourDifferences('placement_id = $1', 'placement_id = $1 and device_id = $2'), [id, device_id])
+
+/** Days of a farm whose sums differ from those of its hours. */
+export const differingDays = async (run: RunSql, farm_id: number): Promise<Difference[]> =>
+  run(
+    // The other parameters are arrays of days.
+    dayDifferences(`placement_id in (select id from placements where farm_id = ${Math.trunc(farm_id)})`),
+    dayArrays(await daysWatched(run, 'farms.id = $1', [farm_id])),
+  )

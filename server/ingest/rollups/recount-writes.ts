@@ -4,6 +4,7 @@ import { countColumns, countedMessages, countsOfMessages, hourColumns, hoursOfMe
 import { recalculateDays } from './day-sums.ts'
 import { daysWatched } from './days-watched.ts'
 import { farmDays } from './farm-day.ts'
+import { differingDays, differingHours, type Difference } from './recount-queries.ts'
 
 /**
  * Recalculates two placements of one device from its messages, from the hour of `moment` on, and their days. The
@@ -46,4 +47,34 @@ export const recountDays = async (trx: Trx, farm_id: number): Promise<void> => {
   for (const table of ['daily_counts', 'daily_watch'])
     await run(`delete from ${table} where placement_id in (select id from placements where farm_id = $1)`, [farm_id])
   await recalculateDays(run, await daysWatched(run, 'farms.id = $1', [farm_id]))
+}
+
+/**
+ * Recalculates all hours and days of a farm from its messages, and returns those that were wrong: none where ingest did
+ * its work. The farm must be locked (`lockForRecount`).
+ */
+export const recountFarm = async (trx: Trx, farm_id: number): Promise<Difference[]> => {
+  const run = runSqlOn(trx)
+  const placements = await trx
+    .selectFrom('placements')
+    .where('farm_id', '=', farm_id)
+    .select(['id', 'device_id'])
+    .orderBy('id')
+    .execute()
+  const wrong: Difference[] = []
+  for (const placement of placements) {
+    const hours = await differingHours(run, placement)
+    if (hours.length > 0) await recountHours(run, placement)
+    wrong.push(...hours)
+  }
+  const days = await differingDays(run, farm_id)
+  if (days.length > 0) await recountDays(trx, farm_id)
+  return [...wrong, ...days]
+}
+
+const recountHours = async (run: RunSql, { id, device_id }: { id: number; device_id: number }): Promise<void> => {
+  const counted = `(${countedMessages('placement_id = $1 and device_id = $2')})`
+  for (const table of ['hourly_counts', 'hourly_watch']) await run(`delete from ${table} where placement_id = $1`, [id])
+  await run(`insert into hourly_watch (${hourColumns}) ${hoursOfMessages(counted)}`, [id, device_id])
+  await run(`insert into hourly_counts (${countColumns}) ${countsOfMessages(counted)}`, [id, device_id])
 }

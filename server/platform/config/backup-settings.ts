@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { fileContent } from './broker-settings.ts'
 
 const MIN_PASSPHRASE = 12
 const passphrase = z.string().trim().min(MIN_PASSPHRASE)
@@ -17,11 +16,6 @@ export const backupSettings = {
     shape: passphrase.optional(),
     fallback: undefined,
     about: 'Encrypts backups, at least 12 characters. Store it apart from them: without it they cannot be read.',
-  },
-  BACKUP_PASSPHRASE_FILE: {
-    shape: fileContent.pipe(passphrase.optional()),
-    fallback: undefined,
-    about: 'A file that contains the passphrase, in place of `BACKUP_PASSPHRASE`.',
   },
   BACKUP_HOUR: {
     shape: wholeNumber.pipe(z.number().max(23)),

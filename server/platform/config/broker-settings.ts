@@ -5,7 +5,7 @@ import * as z from 'zod'
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 
 /** The content of a file named in a setting, read once at start. */
-export const fileContent = z
+const fileContent = z
   .string()
   .transform((path, { addIssue }) => {
     try {

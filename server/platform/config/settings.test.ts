@@ -20,7 +20,16 @@ describe('settings', () => {
   it.each([
     ['a port that there is none of', { PORT: '70000' }, 'PORT: must be at most 65,535'],
     ['another word than on or off', { BOMBUS_DEMO: 'maybe' }, 'BOMBUS_DEMO: must be one of: on, off'],
-    ['another database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a URL of the right kind'],
+    [
+      'another database',
+      { DATABASE_URL: 'mysql://x' },
+      /DATABASE_URL: must be postgres:\/\/user:password@host\/database/,
+    ],
+    [
+      'a socket without the word of a host, and say how it is written',
+      { DATABASE_URL: 'postgres://u:p@/bombus?host=/run/postgresql' },
+      /DATABASE_URL: must be .*@localhost\/database\?host=\/path/,
+    ],
     ['a plain-http address that others reach', { BASE_URL: 'http://bombus.example' }, /BASE_URL/],
     ['no mail server without the demo', { BOMBUS_DEMO: 'off' }, /SMTP_URL/],
     ['a demo by MQTT without a broker', { BOMBUS_DEMO_MQTT: 'on' }, /BOMBUS_DEMO_MQTT: .*MQTT_URL/],

@@ -9,11 +9,18 @@ import { backupSettings } from './backup-settings.ts'
 import { monitoringSettings } from './monitoring-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const address = z.url({ protocol: /^https?$/ })
+/** With characters such as `/` and `@` of a password written as `%2F` and `%40`. */
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error:
+    'must be postgres://user:password@host/database, with other characters than letters and digits percent-encoded; through a Unix socket postgres://user:password@localhost/database?host=/path',
+})
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
 /** What a start in production refuses, by the names used in BOMBUS_ALLOW. */
@@ -47,24 +54,25 @@ export const settingsTable = {
     about: 'Public address of the portal, used in links and emails. Must be https unless it is loopback.',
   },
   DATABASE_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
-    about: 'PostgreSQL 16 or newer. Unset: an embedded database.',
+    about:
+      'PostgreSQL 16 or newer, `postgres://user:password@host/database`; through a Unix socket `postgres://user:password@localhost/database?host=/path`. Unset: an embedded database.',
   },
   DATABASE_OWNER_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about:
       'The same database as the role that owns its tables. Used for migrations at start, so that the role of `DATABASE_URL` can own nothing.',
   },
   DATABASE_DIRECT_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about:
       'The same database and role as `DATABASE_URL`, bypassing a pooler such as pgbouncer. Needed for features that transaction pooling does not support.',
   },
   DATABASE_REPLICA_URL: {
-    shape: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    shape: databaseAddress.optional(),
     fallback: undefined,
     about: 'A streaming replica of the same database. Lists and figures are read from it while it keeps up.',
   },
@@ -195,7 +203,7 @@ export const settingsTable = {
     shape: z.string().min(32).optional(),
     fallback: undefined,
     about:
-      'The former `SECRET_KEY` after a rotation. Data encrypted with it stays readable and is encrypted again with the new key when it is read.',
+      'A second key that is accepted, too, while `SECRET_KEY` is rotated: [administration](administration.md#rotate-secret_key) has the steps.',
   },
   TRUST_PROXY: {
     shape: wholeNumber,
@@ -365,8 +373,9 @@ const placed = ({ path, message }: z.core.$ZodIssue): string => {
 }
 
 /** Reads and validates all settings; throws one SettingsError that lists all issues. */
-export const readSettings = (env: Record<string, string | undefined>): Settings => {
+export const readSettings = (given: Record<string, string | undefined>): Settings => {
   const faults: string[] = []
+  const env = readSecretFiles(given, faults)
   const values: Record<string, unknown> = {}
   for (const [name, { shape, fallback }] of Object.entries(settingsTable)) {
     const read = (shape as z.ZodType).safeParse(env[name] === '' ? fallback : (env[name] ?? fallback), {
@@ -383,8 +392,7 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
     faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
   const objects = storeOf(known, faults)
-  const BACKUP_PASSPHRASE = known.BACKUP_PASSPHRASE ?? known.BACKUP_PASSPHRASE_FILE
-  if (known.BACKUP_TO !== undefined && BACKUP_PASSPHRASE === undefined)
+  if (known.BACKUP_TO !== undefined && known.BACKUP_PASSPHRASE === undefined)
     faults.push('BACKUP_TO: backups are always encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE')
   if (known.BOMBUS_DEMO_MQTT && known.MQTT_URL === undefined)
     faults.push('BOMBUS_DEMO_MQTT: on needs a broker, MQTT_URL')
@@ -395,7 +403,6 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   const production = base.protocol === 'https:' || env['NODE_ENV'] === 'production'
   return {
     ...known,
-    BACKUP_PASSPHRASE,
     baseUrl: base.origin,
     demo,
     mailbox: demo && known.SMTP_URL === undefined && isLoopback(known.HOST) && isLoopback(base.hostname),

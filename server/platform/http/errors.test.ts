@@ -70,7 +70,11 @@ describe('a fault', () => {
   )
 
   it.each(['ENOSPC', '53100'])('of a full disk (%s) is told as that', async (code) => {
-    expect(await answered(coded(code))).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+    expect(await answered(coded(code))).toMatchObject({
+      status: 507,
+      message: 'There is no space left to keep this.',
+      retry: '60',
+    })
   })
 })
 

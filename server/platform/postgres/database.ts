@@ -158,6 +158,8 @@ export interface Author {
   name: string
 }
 export const system: Author = { user_id: null, name: 'Bombus' }
+/** Somebody with access to the server who runs a command. */
+export const operator: Author = { user_id: null, name: 'Bombus operator' }
 
 /** Runs `work` in one transaction. The history shows the author of its changes. */
 export const inTransaction = <T>(db: Db, author: Author, work: (trx: Trx) => Promise<T>): Promise<T> =>

@@ -9,7 +9,7 @@ export interface VapidKeys {
   public_key: string
   private_key: string
 }
-const ABOUT = 'vapid'
+export const VAPID_NAME = 'vapid'
 
 const keysOf = (private_key: string): VapidKeys => {
   const curve = createECDH('prime256v1')
@@ -18,7 +18,7 @@ const keysOf = (private_key: string): VapidKeys => {
 }
 
 const storedKeys = async (db: Db): Promise<string | undefined> => {
-  const row = await db.selectFrom('installation').where('name', '=', ABOUT).select('value').executeTakeFirst()
+  const row = await db.selectFrom('installation').where('name', '=', VAPID_NAME).select('value').executeTakeFirst()
   return row && (row.value as { sealed: string }).sealed
 }
 
@@ -39,23 +39,23 @@ const newPrivateKey = (): string => {
 const readKeys = async (db: Db, settings: Settings): Promise<VapidKeys> => {
   if (settings.VAPID_PRIVATE_KEY !== undefined) return keysOf(settings.VAPID_PRIVATE_KEY)
   const sealer = makeSealer(secretsOf(settings))
-  const sealedOf = (key: string) => JSON.stringify({ sealed: sealer.seal(key, ABOUT).toString('base64') })
+  const sealedOf = (key: string) => JSON.stringify({ sealed: sealer.seal(key, VAPID_NAME).toString('base64') })
   const before = await storedKeys(db)
   if (before === undefined)
     await db
       .insertInto('installation')
-      .values({ name: ABOUT, value: sealedOf(newPrivateKey()) })
+      .values({ name: VAPID_NAME, value: sealedOf(newPrivateKey()) })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
   const text = before ?? (await storedKeys(db)) ?? ''
   const sealed = Buffer.from(text, 'base64')
-  const key = readable(() => sealer.unseal(sealed, ABOUT))
+  const key = readable(() => sealer.unseal(sealed, VAPID_NAME))
   if (key !== null && sealer.isCurrent(sealed)) return keysOf(key)
   await inTransaction(db, system, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('installation')
       .set({ value: sealedOf(key ?? newPrivateKey()) })
-      .where('name', '=', ABOUT)
+      .where('name', '=', VAPID_NAME)
       .where(sql<boolean>`value->>'sealed' = ${text}`)
       .executeTakeFirst()
     if (key === null && numUpdatedRows > 0n) await trx.deleteFrom('push_devices').execute()

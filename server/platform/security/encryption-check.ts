@@ -1,10 +1,15 @@
 import type { Db } from '../postgres/database.ts'
 import type { Log } from '../observability/log.ts'
-import { makeSealer, readable, secretsOf } from './encryption.ts'
+import { makeSealer, readable, secretsOf, type Sealer } from './encryption.ts'
 import type { Settings } from '../config/settings.ts'
 
-const NAME = 'sealing-check'
+export const CHECK_NAME = 'sealing-check'
 const TEXT = 'sealed by this portal'
+
+const storedCheck = async (db: Db): Promise<Buffer | undefined> => {
+  const row = await db.selectFrom('installation').where('name', '=', CHECK_NAME).select('value').executeTakeFirst()
+  return row && Buffer.from((row.value as { sealed: string }).sealed, 'base64')
+}
 
 /**
  * Checks that this server can decrypt a test value stored earlier. Logs an error if not, so that a SECRET_KEY changed
@@ -12,10 +17,9 @@ const TEXT = 'sealed by this portal'
  */
 export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log, 'error'>): Promise<boolean> => {
   const sealer = makeSealer(secretsOf(settings))
-  const value = () => JSON.stringify({ sealed: sealer.seal(TEXT, NAME).toString('base64') })
-  const row = await db.selectFrom('installation').where('name', '=', NAME).select('value').executeTakeFirst()
-  const sealed = row && Buffer.from((row.value as { sealed: string }).sealed, 'base64')
-  const isReadable = !sealed || readable(() => sealer.unseal(sealed, NAME)) === TEXT
+  const value = () => JSON.stringify({ sealed: sealer.seal(TEXT, CHECK_NAME).toString('base64') })
+  const sealed = await storedCheck(db)
+  const isReadable = !sealed || readable(() => sealer.unseal(sealed, CHECK_NAME)) === TEXT
   if (!isReadable)
     log.error(
       'SECRET_KEY cannot decrypt the secrets in this database: set SECRET_KEY_PREVIOUS to the former key. Otherwise authenticator apps, webhooks and push notifications must be set up again.',
@@ -23,8 +27,14 @@ export const checkEncryption = async (db: Db, settings: Settings, log: Pick<Log,
   if (!sealed || (isReadable && !sealer.isCurrent(sealed)))
     await db
       .insertInto('installation')
-      .values({ name: NAME, value: value() })
+      .values({ name: CHECK_NAME, value: value() })
       .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
       .execute()
   return isReadable
+}
+
+/** Whether the last server that started used another key than the current one of `sealer`. */
+export const isLastStartByAnotherKey = async (db: Db, sealer: Pick<Sealer, 'isCurrent'>): Promise<boolean> => {
+  const sealed = await storedCheck(db)
+  return sealed !== undefined && !sealer.isCurrent(sealed)
 }

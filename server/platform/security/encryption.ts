@@ -31,6 +31,8 @@ export interface Sealer {
   unseal: (sealed: Buffer, about: string) => string
   /** Whether it was encrypted with the current key; if not, it is encrypted again when next read. */
   isCurrent: (sealed: Buffer) => boolean
+  /** Identifies the current key without revealing it. */
+  keyId: string
 }
 
 interface Key {
@@ -76,6 +78,7 @@ export const makeSealer = ({ current, previous }: Secrets): Sealer => {
       throw new UnreadableSecret()
     },
     isCurrent: (sealed) => isBy(key, sealed),
+    keyId: key.id.toString('hex'),
   }
 }
 

@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import type { SecurityKind } from '#domain/security/kinds.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import type { Log } from '../platform/observability/log.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
+import type { Blobs } from '../platform/storage/blobs.ts'
+import type { Settings } from '../platform/config/settings.ts'
+
+/** The portal that a command works on, and the terminal that it talks to. */
+export interface AdminContext {
+  settings: Settings
+  log: Log
+  /** As the role of the server; statements may take any time. */
+  db: Db
+  pool: pg.Pool
+  blobs: Blobs
+  /** Queues emails for the servers; silent where the portal sends none. */
+  mail: Mailer
+  clock: () => Date
+  printLine: (line: string) => void
+  /** Asks for a secret without showing it; null where nobody sits at a terminal. */
+  askSecret: ((prompt: string) => Promise<string>) | null
+}
+
+/** What a command did, for the security log. */
+interface AdminEvent {
+  kind: SecurityKind
+  /** The id of the person, farm or other record. */
+  about_id?: number
+  organisation_id?: number
+  reason?: string
+}
+
+/** The context of one command. */
+export interface CommandContext extends AdminContext {
+  /** Writes to the security log, in the transaction of the change. */
+  record: (trx: Trx, event: AdminEvent) => Promise<void>
+}
+
+type Option = { about: string } & ({ type: 'boolean' } | { type: 'string'; value: string })
+/** Values of options by their names, and arguments in their order. */
+export interface Given {
+  args: string[]
+  text: (option: string) => string | undefined
+  has: (option: string) => boolean
+}
+
+/** A command of `npm run admin`. */
+export interface AdminCommand {
+  name: string
+  /** One line for the list of commands. */
+  summary: string
+  /** Names of its arguments, all required; the last may be repeated if it ends with `...`. */
+  args?: readonly string[]
+  options?: Record<string, Option>
+  /** More for `--help`. */
+  about?: string
+  /**
+   * Returns the exit status: 0, or 1 where something is left to do. Throws CommandError or SettingsError with a sentence
+   * for the operator.
+   */
+  run: (context: CommandContext, given: Given) => Promise<number>
+}
+
+/** An expected failure, with one or more sentences that say what to do. */
+export class CommandError extends Error {}

@@ -1,0 +1,19 @@
+import type { AdminCommand } from './command.ts'
+import { createAdministrator } from './create-administrator.ts'
+import { listJobs } from './list-jobs.ts'
+import { recountFarmCommand } from './recount-farm.ts'
+import { resetFactors } from './reset-factors.ts'
+import { retryJobsCommand } from './retry-jobs.ts'
+import { rotateSecretKey } from './rotate-secret-key.ts'
+import { unlockAccount } from './unlock-account.ts'
+
+/** All commands of `npm run admin`, in the order of its help. A new one is added here and nowhere else. */
+export const adminCommands: readonly AdminCommand[] = [
+  createAdministrator,
+  resetFactors,
+  unlockAccount,
+  listJobs,
+  retryJobsCommand,
+  recountFarmCommand,
+  rotateSecretKey,
+]

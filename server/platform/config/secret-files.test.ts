@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fileSetting, secretSettings } from './secret-files.ts'
+import { readSettings, settingsTable } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bombus-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const fileOf = (content: string) => {
+  const path = join(mkdtempSync(join(folder, 'one-')), 'secret')
+  writeFileSync(path, content)
+  return path
+}
+
+/** A valid value of each secret. */
+const values: Record<(typeof secretSettings)[number], string> = {
+  SECRET_KEY: 'a secret key of at least 32 characters',
+  SECRET_KEY_PREVIOUS: 'another secret key of at least 32 characters',
+  DATABASE_URL: 'postgres://server:hidden@db.example/bombus',
+  DATABASE_OWNER_URL: 'postgres://owner:hidden@db.example/bombus',
+  DATABASE_DIRECT_URL: 'postgres://server:hidden@direct.example/bombus',
+  DATABASE_REPLICA_URL: 'postgres://server:hidden@replica.example/bombus',
+  S3_SECRET_ACCESS_KEY: 'hidden',
+  SMTP_URL: 'smtp://user:hidden@mail.example:587',
+  VAPID_PRIVATE_KEY: 'v'.repeat(43),
+  MQTT_PASSWORD: 'hidden',
+  WEATHER_API_KEY: 'hidden',
+  BACKUP_PASSPHRASE: 'correct horse battery staple',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'hidden',
+  METRICS_TOKEN: 'a token for monitoring',
+}
+const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'bombus', S3_ACCESS_KEY_ID: 'id' }
+
+describe('a secret in a file', () => {
+  it('is read for every secret setting, without the line break at its end', () => {
+    const files = Object.fromEntries(secretSettings.map((name) => [fileSetting(name), fileOf(`${values[name]}\n`)]))
+    expect(readSettings({ ...store, ...files })).toMatchObject(values)
+    expect(secretSettings.filter((name) => !(name in settingsTable))).toEqual([])
+  })
+
+  it('stands beside others in the environment, and an empty name counts as none', () => {
+    const env = { SECRET_KEY: values.SECRET_KEY, SECRET_KEY_FILE: '', METRICS_TOKEN_FILE: fileOf(values.METRICS_TOKEN) }
+    expect(readSettings(env)).toMatchObject({ SECRET_KEY: values.SECRET_KEY, METRICS_TOKEN: values.METRICS_TOKEN })
+  })
+
+  it.each(secretSettings)('is refused where %s is set, too, and neither is shown', (name) => {
+    const env = { ...store, [name]: values[name], [fileSetting(name)]: fileOf('another value of this setting') }
+    const refused = `${fileSetting(name)}: ${name} is set, too; set one of the two`
+    expect(() => readSettings(env)).toThrow(refused)
+    expect(() => readSettings(env)).not.toThrow(/another value|hidden/)
+  })
+
+  it('is refused with all others at once: a file that is not there, one that is empty, and a value that is too short', () => {
+    const read = () =>
+      readSettings({
+        SECRET_KEY_FILE: fileOf('short\n'),
+        MQTT_PASSWORD_FILE: fileOf('\n'),
+        METRICS_TOKEN_FILE: join(folder, 'nowhere'),
+      })
+    expect(read).toThrow(/METRICS_TOKEN_FILE: .*nowhere cannot be read \(ENOENT\)/)
+    expect(read).toThrow(/MQTT_PASSWORD_FILE: .* is empty/)
+    expect(read).toThrow(/SECRET_KEY: has fewer than 32/)
+    expect(read).not.toThrow('short')
+  })
+
+  it('may be one that only the account of the server reads', () => {
+    const path = fileOf(values.SECRET_KEY)
+    chmodSync(path, 0o400)
+    expect(readSettings({ SECRET_KEY_FILE: path }).SECRET_KEY).toBe(values.SECRET_KEY)
+  })
+})
