@@ -61,6 +61,7 @@ export const farmRequests: Record<string, Requests> = {
   createFrozenFigure: ofFarm({ body: { figure: frozenWeek, authors: [{ name: 'Hannah Price' }] } }),
   listFrozenFigures: ofFarm(),
   getFrozenFigure: ofFrozen(),
+  getFrozenFigureToday: ofFrozen(),
   downloadFrozenInputs: ofFrozen(),
   getFrozenDeposit: ofFrozen(),
   updateFrozenFigure: ofFrozen({ body: { doi: '10.5281/zenodo.1234567' } }),

@@ -66,7 +66,6 @@ export const frozenFigures: Members = {
   ],
   'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e'],
   'FrozenFigure.citation': ['Text of the citation.', 'Price, Hannah (2026): A week in June. Model ph-1.1.'],
-  'FrozenFigure.today': 'The same figure calculated today.',
   'FrozenFigureToday.state': [
     '`different`: at least one figure has changed. `unavailable`: it cannot be calculated any more; `reason` says why.',
     'different',
