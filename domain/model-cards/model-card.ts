@@ -68,3 +68,14 @@ export const measuredModelCard = named(
   }),
 )
 export type MeasuredModelCard = z.infer<typeof measuredModelCard>
+
+/** A model version that counted insects on a farm. */
+export const countingModelVersion = named(
+  'CountingModelVersion',
+  z.object({
+    /** Null: the camera did not name it. */
+    model_version: z.nullable(z.string()),
+    hours_counted: z.number(),
+  }),
+)
+export type CountingModelVersion = z.infer<typeof countingModelVersion>
