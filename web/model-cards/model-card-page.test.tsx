@@ -72,7 +72,7 @@ test('the card says what is stated, what is not, and what reviews say of each gr
   ])
   expect(rowsOf('Classes and thresholds')).toEqual(['hoverfly | 0.40', 'bumblebee | not stated'])
   expect(screen.getByText(/^Calculated by the portal from 120 reviewed images/)).toBeTruthy()
-  expect(rowsOf('Precision and recall from reviews')).toEqual([
+  expect(rowsOf('By group')).toEqual([
     'Hoverfly | 92 % (85 to 96) | 80 % | 40 in 25',
     'Bumblebee | not reviewed | 0 % (0 to 40) | 40 in 25',
   ])

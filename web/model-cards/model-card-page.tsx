@@ -139,7 +139,7 @@ const Measured = ({ of: { images_reviewed, performance } }: { of: MeasuredModelC
       <>
         <p className={css.intro}>{t.measuredText(images_reviewed)}</p>
         <DataView
-          caption={t.measured}
+          caption={t.byGroup}
           head={t.measuredHead}
           rows={performance.map(({ class_name, precision, recall }) => [
             surveys.groupOf(class_name),
