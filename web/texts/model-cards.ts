@@ -10,7 +10,13 @@ export const modelCards = texts({
     t('{count, plural, one {{count} model version} other {{count} model versions}}', { count }),
   empty: 'No model version yet',
   emptyText: 'A model version appears here with its first counts, or with its first results for images.',
-  columns: { version: 'Model version', card: 'Card', responsible: 'Responsible', licence: 'Licence', classes: 'Classes' },
+  columns: {
+    version: 'Model version',
+    card: 'Card',
+    responsible: 'Responsible',
+    licence: 'Licence',
+    classes: 'Classes',
+  },
   written: 'Written',
   notWritten: 'Not written yet',
   // One card

@@ -46,8 +46,18 @@ export const FrozenTodayNotice = ({ figure: { id, kind, model } }: { figure: Fro
 }
 
 const Today = ({ today, model }: { today: FrozenToday; model: string }) => {
-  if (today.state === 'unavailable') return <Notice tone="warn" live>{t.unavailable(today.reason ?? '')}</Notice>
-  if (today.state === 'same') return <Notice tone="good" live>{t.same}</Notice>
+  if (today.state === 'unavailable')
+    return (
+      <Notice tone="warn" live>
+        {t.unavailable(today.reason ?? '')}
+      </Notice>
+    )
+  if (today.state === 'same')
+    return (
+      <Notice tone="good" live>
+        {t.same}
+      </Notice>
+    )
   const changed = today.figures.filter(isDifferent)
   const score = changed.find((one) => one.figure === 'pollination_health' && one.of === null)
   const sentence = score ? scoreText(score) : null

@@ -40,7 +40,9 @@ const openList = async (trials: DeficitTrial[]) => {
 
 test('the list leads to each trial, with its field, days and fruit', async () => {
   await openList([deficitTrial, { ...deficitTrial, id: 8, title: 'Bagged flowers', fruit_count: 24 }])
-  const links = screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('/ento-home/deficit/'))
+  const links = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href')?.startsWith('/ento-home/deficit/'))
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['/ento-home/deficit/7/6', 'Hand pollinationLong Meadow, 4–10 May 2026, no fruit yet'],
     ['/ento-home/deficit/7/8', 'Bagged flowersLong Meadow, 4–10 May 2026, 24 fruit'],

@@ -23,9 +23,20 @@ const lure: Lure = {
   observer: 'Ada Hale',
   notes: 'wet',
 }
-const placed: Lure = { ...lure, id: 2, survey_date: '2026-06-03', action: 'placed', target: null, caught: null, notes: null }
+const placed: Lure = {
+  ...lure,
+  id: 2,
+  survey_date: '2026-06-03',
+  action: 'placed',
+  target: null,
+  caught: null,
+  notes: null,
+}
 
-const open = async (address = '/ento-home/lures?farm=7', rows: Lure[] = [lure, { ...lure, id: 3, caught: 0 }, placed]) => {
+const open = async (
+  address = '/ento-home/lures?farm=7',
+  rows: Lure[] = [lure, { ...lure, id: 3, caught: 0 }, placed],
+) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'GET /api/farms': {
