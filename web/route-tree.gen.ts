@@ -33,6 +33,7 @@ import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
 import { Route as PortalMethodRouteImport } from './routes/_portal/method.tsx'
+import { Route as PortalModelCardRouteImport } from './routes/_portal/model-card.tsx'
 import { Route as PortalModelClassesRouteImport } from './routes/_portal/model-classes.tsx'
 import { Route as PortalModelPerformanceRouteImport } from './routes/_portal/model-performance.tsx'
 import { Route as PortalNotificationsRouteImport } from './routes/_portal/notifications.tsx'
@@ -208,6 +209,11 @@ const PortalInvitePeopleRoute = PortalInvitePeopleRouteImport.update({
 const PortalMethodRoute = PortalMethodRouteImport.update({
   id: '/method',
   path: '/method',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalModelCardRoute = PortalModelCardRouteImport.update({
+  id: '/model-card',
+  path: '/model-card',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalModelClassesRoute = PortalModelClassesRouteImport.update({
@@ -551,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/method': typeof PortalMethodRoute
+  '/model-card': typeof PortalModelCardRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
@@ -632,6 +639,7 @@ export interface FileRoutesByTo {
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
   '/method': typeof PortalMethodRoute
+  '/model-card': typeof PortalModelCardRoute
   '/model-classes': typeof PortalModelClassesRoute
   '/model-performance': typeof PortalModelPerformanceRoute
   '/notifications': typeof PortalNotificationsRoute
@@ -716,6 +724,7 @@ export interface FileRoutesById {
   '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
   '/_portal/method': typeof PortalMethodRoute
+  '/_portal/model-card': typeof PortalModelCardRoute
   '/_portal/model-classes': typeof PortalModelClassesRoute
   '/_portal/model-performance': typeof PortalModelPerformanceRoute
   '/_portal/notifications': typeof PortalNotificationsRoute
@@ -801,6 +810,7 @@ export interface FileRouteTypes {
     | '/exports'
     | '/invite-people'
     | '/method'
+    | '/model-card'
     | '/model-classes'
     | '/model-performance'
     | '/notifications'
@@ -882,6 +892,7 @@ export interface FileRouteTypes {
     | '/exports'
     | '/invite-people'
     | '/method'
+    | '/model-card'
     | '/model-classes'
     | '/model-performance'
     | '/notifications'
@@ -965,6 +976,7 @@ export interface FileRouteTypes {
     | '/_portal/exports'
     | '/_portal/invite-people'
     | '/_portal/method'
+    | '/_portal/model-card'
     | '/_portal/model-classes'
     | '/_portal/model-performance'
     | '/_portal/notifications'
@@ -1208,6 +1220,13 @@ declare module '@tanstack/react-router' {
       path: '/method'
       fullPath: '/method'
       preLoaderRoute: typeof PortalMethodRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/model-card': {
+      id: '/_portal/model-card'
+      path: '/model-card'
+      fullPath: '/model-card'
+      preLoaderRoute: typeof PortalModelCardRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/model-classes': {
@@ -1625,6 +1644,7 @@ interface PortalRouteChildren {
   PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
   PortalMethodRoute: typeof PortalMethodRoute
+  PortalModelCardRoute: typeof PortalModelCardRoute
   PortalModelClassesRoute: typeof PortalModelClassesRoute
   PortalModelPerformanceRoute: typeof PortalModelPerformanceRoute
   PortalNotificationsRoute: typeof PortalNotificationsRoute
@@ -1697,6 +1717,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
   PortalMethodRoute: PortalMethodRoute,
+  PortalModelCardRoute: PortalModelCardRoute,
   PortalModelClassesRoute: PortalModelClassesRoute,
   PortalModelPerformanceRoute: PortalModelPerformanceRoute,
   PortalNotificationsRoute: PortalNotificationsRoute,

@@ -85,6 +85,7 @@ const openedBy = async (bench: Bench, farm: Awaited<ReturnType<typeof makeFarm>>
       export_id: 1,
     },
     placement_ids: placements.map(({ id }) => id),
+    models: [],
     observer_key: null,
   }
 }

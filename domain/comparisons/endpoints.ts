@@ -72,7 +72,7 @@ export const getComparison = endpoint({
   reads: 'may lag',
   summary: 'Compare two periods or places',
   description:
-    'Change of the score and of visits from the period `with_*` to the other one. Cameras that watched in both are compared with themselves.',
+    'Change of the score and of visits from the period `with_*` to the other one. Cameras that watched in both are compared with themselves. 422 if a field is not on its farm.',
   query: compared,
   response: comparison,
   refuses: [404],

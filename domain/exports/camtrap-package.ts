@@ -1,5 +1,6 @@
 import { citationOf, contributorsOf, licencesOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
 import { digestOf, type FileFacts } from './data-package.ts'
+import { reviewsText, type ExportedModel } from './model-texts.ts'
 
 /** Columns of the tables of Camtrap DP 1.0.2, in the order of its table schemas. */
 export const camtrapColumns = {
@@ -32,6 +33,8 @@ export interface CamtrapCover {
   }[]
   /** Whether plots of different treatments were watched. */
   is_experiment: boolean
+  /** Model versions that classified. */
+  models: readonly ExportedModel[]
 }
 
 const release = 'https://raw.githubusercontent.com/tdwg/camtrap-dp/1.0.2'
@@ -53,6 +56,24 @@ const spatialOf = ({ deployed }: CamtrapCover) => {
 
 const known = (of: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
+
+/** A model version as a source of the data, with its address where one is stated. */
+const sourceOf = ({ card }: ExportedModel) => ({
+  title: `Model version ${card.model_version}`,
+  version: card.model_version,
+  ...(card.url === null ? {} : { path: card.url }),
+})
+
+/** The card of a model version: the standard has no place of its own for it, and packages may have more members. */
+const cardOf = (model: ExportedModel) => {
+  const { organisation_id: _, version: __, ...stated } = model.card
+  const { images_reviewed, performance } = model
+  const measured = performance.map(({ class_name, precision, recall }) => ({ group: class_name, precision, recall }))
+  return {
+    ...stated,
+    fromReviews: { description: reviewsText(model), imagesReviewed: images_reviewed, groups: measured },
+  }
+}
 
 /** `datapackage.json` of Camtrap DP 1.0.2. */
 export const camtrapPackageOf = (story: DataStory, cover: CamtrapCover, files: readonly FileFacts[]) => ({
@@ -77,7 +98,8 @@ export const camtrapPackageOf = (story: DataStory, cover: CamtrapCover, files: r
   contributors: contributorsOf(story),
   description: `Insects that cameras counted on flowers, by hour, and images with their detections. A deployment is a time in which the camera did not stop recording for longer than ${DEPLOYMENT_GAP_HOURS} hours; of one that began before or ended after the period, the part within it, under the same deploymentID in every export. The tag minutesWatched is the time watched of it. An event is an hour of a camera and model version: of type blank where it counted and saw no insect. Hours that were not watched have no event. ${privacyText(story)}`,
   version: versionOf(story),
-  sources: [{ title: 'Bombus', path: story.baseUrl }],
+  sources: [{ title: 'Bombus', path: story.baseUrl }, ...cover.models.map(sourceOf)],
+  modelVersions: cover.models.map(cardOf),
   licenses: licencesOf(story),
   bibliographicCitation: citationOf(story),
   project: {

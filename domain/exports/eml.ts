@@ -1,5 +1,6 @@
 import { citationOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
 import { xmlText } from './darwin-core.ts'
+import { reviewsText, statementsOf, type ExportedModel } from './model-texts.ts'
 import { licenceTexts, type Contributor } from './publication.ts'
 
 /** What the archive covers. */
@@ -7,6 +8,8 @@ export interface EmlCover {
   /** Bounding box in degrees; null: no coordinates are known. */
   box: { west: number; east: number; north: number; south: number } | null
   taxa: { name: string; rank: string | null }[]
+  /** Model versions that counted or found insects. */
+  models: readonly ExportedModel[]
 }
 
 const element = (name: string, ...inner: string[]): string => `<${name}>${inner.join('')}</${name}>`
@@ -74,19 +77,24 @@ const coverageOf = ({ organisation, from, to }: DataStory, { box, taxa }: EmlCov
         ),
   )
 
-const methods = element(
-  'methods',
+const stepOf = (...texts: string[]): string => element('methodStep', element('description', paragraphs(...texts)))
+
+/** How insects are counted, and a step for each model version that did. */
+const methodsOf = (models: readonly ExportedModel[]): string =>
   element(
-    'methodStep',
-    element(
-      'description',
-      paragraphs(
-        'Cameras above flowers count insects by class with a model that runs on the device. An event is an hour of a camera and model version in which insects were counted, or an hour of a camera with images alone; effort is the time counted, and flower-hours: mean open flowers in view times hours.',
-        'People watch a plot for a set time and count pollinators by taxon, or count predators and prey on a plant. An event is one such look. A group that was looked for and not seen is an absence; what was not watched is not in the data.',
+    'methods',
+    stepOf(
+      'Cameras above flowers count insects by class with a model that runs on the device. An event is an hour of a camera and model version in which insects were counted, or an hour of a camera with images alone; effort is the time counted, and flower-hours: mean open flowers in view times hours.',
+      'People watch a plot for a set time and count pollinators by taxon, or count predators and prey on a plant. An event is one such look. A group that was looked for and not seen is an absence; what was not watched is not in the data.',
+    ),
+    ...models.map((model) =>
+      stepOf(
+        `Detection of insects in images by the model version ${model.card.model_version}.`,
+        ...statementsOf(model),
+        reviewsText(model),
       ),
     ),
-  ),
-)
+  )
 
 /** `eml.xml`: Ecological Metadata Language 2.2 of an archive. */
 export const emlXml = (story: DataStory, cover: EmlCover): string => {
@@ -133,7 +141,7 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
     coverageOf(story, cover),
     ...(contacts.length === 0 ? [first] : contacts).map((one) => element('contact', partyOf(one))),
     publisher === undefined ? '' : element('publisher', partyOf(publisher)),
-    methods,
+    methodsOf(cover.models),
   )
   const more = element('additionalMetadata', element('metadata', element('gbif', text('citation', citationOf(story)))))
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -7,6 +7,7 @@ import {
   frozenFigureChange,
   frozenFigureRow,
   frozenFigureWithdrawal,
+  frozenToday,
   newFrozenFigure,
 } from './frozen-figure.ts'
 
@@ -51,9 +52,22 @@ export const getFrozenFigure = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get a frozen figure',
-  description: 'As it was frozen, with its citation and how the same figure differs when calculated today.',
+  description: 'As it was frozen, with its citation.',
   params: byPublicId,
   response: frozenFigure,
+})
+
+export const getFrozenFigureToday = endpoint({
+  id: 'getFrozenFigureToday',
+  tag,
+  method: 'GET',
+  path: '/frozen-figures/{id}/today',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'Get how a frozen figure differs from the same figure of today',
+  description: 'Calculates the figure anew, which takes longest for a season.',
+  params: byPublicId,
+  response: frozenToday,
 })
 
 export const downloadFrozenInputs = endpoint({

@@ -134,7 +134,8 @@ const frozenDifference = named(
 )
 export type FrozenDifference = z.infer<typeof frozenDifference>
 
-const frozenToday = named(
+/** The same figure calculated today, and how each of its numbers differs. */
+export const frozenToday = named(
   'FrozenFigureToday',
   z.object({
     state: named('FrozenFigureState', z.enum(['same', 'different', 'unavailable'])),
@@ -166,7 +167,6 @@ export const frozenFigure = named(
     citation: z.string(),
     withdrawn_reason: z.nullable(z.string()),
     version: z.int(),
-    today: frozenToday,
   }),
 )
 export type FrozenFigure = z.infer<typeof frozenFigure>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId, idText } from '../platform/shapes.ts'
-import { measuredModelCard, modelCard, modelCardForm, modelVersionName } from './model-card.ts'
+import { period } from '../score/period.ts'
+import { countingModelVersion, measuredModelCard, modelCard, modelCardForm, modelVersionName } from './model-card.ts'
 
 const tag = 'Model performance'
 const ofVersion = z.object({ id: idText, version: modelVersionName })
@@ -14,9 +15,25 @@ export const listModelCards = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'List the model cards of an organisation',
-  description: 'By name of the model version; at most 1,000.',
+  description:
+    'By name of the model version; at most 1,000. A version that counted insects for the organisation, or has results for its images, and has no card yet is there with `version` 0.',
   params: byId,
   response: z.array(modelCard),
+  refuses: [404],
+})
+
+export const listCountingModelVersions = endpoint({
+  id: 'listCountingModelVersions',
+  tag,
+  method: 'GET',
+  path: '/farms/{id}/counting-model-versions',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the model versions that counted insects on a farm',
+  description: 'Of the days given, by hours counted.',
+  params: byId,
+  query: period,
+  response: z.array(countingModelVersion),
   refuses: [404],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import { getModelPerformance } from '../model-performance/endpoints.ts'
+import { classPerformance } from '../model-performance/endpoints.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, optionalText, plainText, requiredText } from '../platform/shapes.ts'
@@ -64,7 +64,18 @@ export const measuredModelCard = named(
     card: modelCard,
     /** Reviewed images that precision and recall rest on. */
     images_reviewed: z.number(),
-    performance: getModelPerformance.response.shape.classes,
+    performance: z.array(classPerformance),
   }),
 )
 export type MeasuredModelCard = z.infer<typeof measuredModelCard>
+
+/** A model version that counted insects on a farm. */
+export const countingModelVersion = named(
+  'CountingModelVersion',
+  z.object({
+    /** Null: the camera did not name it. */
+    model_version: z.nullable(z.string()),
+    hours_counted: z.number(),
+  }),
+)
+export type CountingModelVersion = z.infer<typeof countingModelVersion>

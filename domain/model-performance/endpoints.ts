@@ -12,6 +12,20 @@ const estimate = named(
   z.object({ value: z.nullable(z.number()), interval, insects: count, images: count }),
 )
 
+/** Precision, recall and bias of a functional group. */
+export const classPerformance = named(
+  'ClassPerformance',
+  z.object({
+    class_name: z.string(),
+    precision: estimate,
+    recall: estimate,
+    f1: estimate,
+    bias: estimate,
+    /** Representative images still needed for intervals of ± 5 points; null: not known yet. */
+    images_needed: z.nullable(z.int()),
+  }),
+)
+
 /** Which reviewed images: every member narrows the choice. */
 const sampled = {
   farm_id: z.optional(idText),
@@ -38,20 +52,7 @@ export const getModelPerformance = endpoint({
     z.object({
       organisation_id: id,
       images: count,
-      classes: z.array(
-        named(
-          'ClassPerformance',
-          z.object({
-            class_name: z.string(),
-            precision: estimate,
-            recall: estimate,
-            f1: estimate,
-            bias: estimate,
-            /** Representative images still needed for intervals of ± 5 points; null: not known yet. */
-            images_needed: z.nullable(z.int()),
-          }),
-        ),
-      ),
+      classes: z.array(classPerformance),
       confusion: named(
         'ConfusionMatrix',
         z.object({

@@ -1,9 +1,9 @@
-import { datasetContents, datasetTables, type DatasetTableName } from './dataset-tables.ts'
+import type { DescribedTable } from './datapackage.ts'
+import { datasetContents, datasetTables } from './dataset-tables.ts'
 
-/** The columns of a table for docs/reports.md; a test compares page and tables. */
-const tablePage = (table: DatasetTableName): string => {
-  const { description, fields, refers } = datasetContents[table]
-  return [
+/** The columns of a table for docs/reports.md and docs/exports.md; tests compare pages and tables. */
+export const tablePage = (table: string, { description, fields, refers }: DescribedTable): string =>
+  [
     `### ${table}`,
     '',
     description,
@@ -20,6 +20,6 @@ const tablePage = (table: DatasetTableName): string => {
       return `| ${[`\`${name}\``, type, unit ?? '', [what, ...more].join(' ')].join(' | ')} |`
     }),
   ].join('\n')
-}
 
-export const datasetPage = (): string => datasetTables.map(tablePage).join('\n\n')
+export const datasetPage = (): string =>
+  datasetTables.map((table) => tablePage(table, datasetContents[table])).join('\n\n')

@@ -3,10 +3,12 @@ import type { Scope } from '#domain/access/scope.ts'
 import { comparePeriods, visitsOfFields, type ComparedPeriod } from '#domain/comparisons/compare-periods.ts'
 import type { Comparison } from '#domain/comparisons/endpoints.ts'
 import { matchedHours, type HourVisits } from '#domain/comparisons/matched-hours.ts'
+import { messages } from '#domain/messages.ts'
 import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
+import { invalid, type Issue } from '../platform/http/problem.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { withFruit } from '../score/fruit-queries.ts'
@@ -144,6 +146,37 @@ export const comparisonWithInputs = async (deps: Needs, scope: Scope, now: Place
     earlier: weekly_ratios,
   })
   return { comparison, now: later, before: earlier, weekly_ratios }
+}
+
+interface ComparedFields {
+  field_id?: number | undefined
+  with_farm_id?: number | undefined
+  with_field_id?: number | undefined
+}
+
+/** Throws where a compared field is not on its farm: the comparison would be of nothing. `prefix`: of the paths of issues. */
+export const checkComparedFields = async (
+  db: Db,
+  farm_id: number,
+  { field_id, with_field_id, with_farm_id = farm_id }: ComparedFields,
+  prefix = '',
+): Promise<void> => {
+  const named = [
+    { path: `${prefix}field_id`, field_id, farm_id },
+    { path: `${prefix}with_field_id`, field_id: with_field_id, farm_id: with_farm_id },
+  ]
+  const issues: Issue[] = []
+  for (const { path, field_id: id, farm_id: of } of named) {
+    if (id === undefined) continue
+    const found = await db
+      .selectFrom('fields')
+      .where('id', '=', id)
+      .where('farm_id', '=', of)
+      .select('id')
+      .executeTakeFirst()
+    if (!found) issues.push({ path, message: messages.fieldElsewhere })
+  }
+  if (issues.length > 0) throw invalid(issues)
 }
 
 /** The change from one period or place to another; undefined if one of them is outside the scope. */

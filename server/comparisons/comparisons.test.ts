@@ -4,6 +4,7 @@ import type { FarmGlance } from '#domain/seasons/endpoints.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { refreshSeasons } from '../seasons/season-writes.ts'
 import { makeServer } from '../testing/server.ts'
@@ -93,5 +94,21 @@ describe('the comparison of two weeks', () => {
     const wrong = await ask(query(own.farm.id).replace('with_end_date=2026-06-07', 'with_end_date=2026-05-01'))
     expect(wrong.statusCode).toBe(422)
     expect(wrong.body).toContain('with_end_date')
+  })
+
+  it('names every field that is not on its farm', async () => {
+    const [own, other] = [await makeStrawberryFarm(db), await makeStrawberryFarm(db)]
+    const second = await makeFarm(db, { organisation_id: own.farm.organisation_id })
+    const ask = await asker(own.farm.organisation_id)
+    const pathsOf = async (more: string) => {
+      const response = await ask(query(own.farm.id, more))
+      expect([more, response.statusCode]).toEqual([more, 422])
+      return response.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)
+    }
+    const [mine, foreign] = [`field_id=${own.field.id}`, `field_id=${other.field.id}`]
+    expect(await pathsOf(`&${foreign}`)).toEqual(['field_id'])
+    expect(await pathsOf(`&${foreign}&with_${foreign}`)).toEqual(['field_id', 'with_field_id'])
+    expect(await pathsOf(`&${mine}&with_farm_id=${second.id}&with_${mine}`)).toEqual(['with_field_id'])
+    expect((await ask(query(own.farm.id, `&${mine}&with_farm_id=${second.id}`))).statusCode).toBe(200)
   })
 })

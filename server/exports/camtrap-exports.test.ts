@@ -120,6 +120,28 @@ describe('Camtrap DP', () => {
     )
   })
 
+  it('has the cards of the model versions that classified, and names these as sources', async () => {
+    const { about } = await archive()
+    expect(about['sources']).toMatchObject([
+      { title: 'Bombus' },
+      { title: 'Model version pollinet-2.3', version: 'pollinet-2.3', path: 'https://example.org/pollinet' },
+    ])
+    expect(about['modelVersions']).toMatchObject([
+      {
+        model_version: 'pollinet-2.3',
+        classes: [
+          { name: 'bumblebee', threshold: 0.4 },
+          { name: 'hoverfly', threshold: null },
+        ],
+        licence: 'CC-BY-4.0',
+        responsible_person: 'Ines Blum',
+        fromReviews: { description: 'Precision and recall: not reviewed.', imagesReviewed: 0, groups: [] },
+      },
+    ])
+    const { about: earlier } = await archive({ from: '2025-01-01', to: '2025-01-31' })
+    expect(earlier['modelVersions']).toEqual([])
+  })
+
   it('rounds coordinates, with their uncertainty, and hides names', async () => {
     const { tables, about, text } = await archive({ coordinate_precision: '1', observers: 'codes' })
     for (const row of tables['deployments'] ?? [])

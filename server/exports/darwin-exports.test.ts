@@ -164,6 +164,21 @@ describe('a Darwin Core archive', () => {
       ['url', 'https://spdx.org/licenses/CC0-1.0.html'],
       ['identifier', 'CC0-1.0'],
     ])
+    // A step for the method, and one for each model version.
+    const steps = below(about, 'methodStep').map((step) => below(step, 'para').map(({ text: words }) => words))
+    expect(steps).toEqual([
+      [expect.stringContaining('Cameras above flowers'), expect.stringContaining('People watch')],
+      [
+        'Detection of insects in images by the model version pollinet-2.3.',
+        'Description: Detector & tracker of insects',
+        'Frames per second: 5',
+        'Licence: CC-BY-4.0',
+        'Responsible person: Ines Blum',
+        'Web address: https://example.org/pollinet',
+        'Classes, each with the confidence from which it counts: bumblebee 0.4; hoverfly',
+        'Precision and recall: not reviewed.',
+      ],
+    ])
     for (const row of core.rows)
       expect(row).toMatchObject({ decimalLatitude: '52', decimalLongitude: '-2.4', coordinatePrecision: '0.1' })
     for (const path of ['event.txt', 'occurrence.txt', 'humboldt.txt']) expect(text(path)).not.toContain('Hannah')

@@ -92,7 +92,21 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
       { camera_id: world.paused.id, started_at: at('2026-06-05T12:00:00Z'), ended_at: at('2026-06-08T00:00:00Z') },
       { camera_id: world.paused.id, started_at: at('2026-06-10T00:00:00Z'), hours_watched: 0, coordinates_of: 'farm' },
     ])
-    expect(tables['model_versions']).toMatchObject([{ model_version: null }, { model_version: 'pollinet-2.3' }])
+    expect(tables['model_versions']).toMatchObject([
+      { model_version: null, description: null, images_reviewed: null },
+      {
+        model_version: 'pollinet-2.3',
+        description: 'Detector & tracker of insects',
+        classes: 'bumblebee 0.4; hoverfly',
+        frames_per_second: 5,
+        limitations: null,
+        licence: 'CC-BY-4.0',
+        responsible_person: 'Ines Blum',
+        url: 'https://example.org/pollinet',
+        images_reviewed: 0,
+        precision_from_reviews: null,
+      },
+    ])
     expect(tables['weather_days']).toMatchObject([{ basis: 'modelled', source: 'reanalysis', settled: true }])
     expect(tables['image_reviews']).toMatchObject([
       { reviewer: 'Hannah Price', reviewer_id: world.person.id, confirmed: 1, corrected: 1, rejected: 1, added: 1 },

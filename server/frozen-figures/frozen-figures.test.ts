@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MOST_FROZEN_FIGURES, type FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { MOST_FROZEN_FIGURES, type FrozenFigure, type FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
 import { messages } from '#domain/messages.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
@@ -45,7 +45,12 @@ const makeWatched = async () => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json<{ data: FrozenFigure }>().data
   }
-  return { farm, field, place, device, user, ask, freeze, read }
+  const today = async (id: string) => {
+    const response = await ask('GET', `/frozen-figures/${id}/today`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json<{ data: FrozenToday }>().data
+  }
+  return { farm, field, place, device, user, ask, freeze, read, today }
 }
 type Inputs = { field_id: number; input: unknown }[]
 
@@ -53,7 +58,7 @@ beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
 describe('a frozen score', () => {
   it('is what the page shows, and is calculated from its stored inputs alone', async () => {
-    const { farm, ask, freeze } = await makeWatched()
+    const { farm, ask, freeze, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const shown = (
       await ask('GET', `/inference/pollination-health?farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14`)
@@ -62,7 +67,7 @@ describe('a frozen score', () => {
     expect(result.pollination_health).toBe(shown.pollination_health)
     expect(result.range).toEqual(shown.range)
     expect(result.pollination_health).toBeGreaterThan(10)
-    expect(figure.today).toMatchObject({ state: 'same', reason: null, model: 'ph-1.1' })
+    expect(await today(figure.id)).toMatchObject({ state: 'same', reason: null, model: 'ph-1.1' })
 
     const file = await ask('GET', `/frozen-figures/${figure.id}/inputs`)
     const { inputs, ...document } = JSON.parse(file.body) as { inputs: { fields: Inputs }; result: FrozenScore }
@@ -103,21 +108,21 @@ describe('a frozen score', () => {
   })
 
   it('stays as it was after late messages, a review and a mapping, and says how it differs today', async () => {
-    const { farm, place, device, freeze, read } = await makeWatched()
+    const { farm, place, device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const scoreOf = ({ result }: FrozenFigure) => (result as unknown as FrozenScore).pollination_health
 
     const late = await makeDevice(db, place)
     await sendHours(app, late.key, days('2026-06-10', '2026-06-14', 9))
-    const afterMessages = await read(figure.id)
-    expect(afterMessages).toEqual({ ...figure, today: afterMessages.today })
-    expect(afterMessages.today.state).toBe('different')
-    const [score] = afterMessages.today.figures.filter((one) => one.figure === 'pollination_health' && one.of === null)
+    const afterMessages = await today(figure.id)
+    expect(await read(figure.id)).toEqual(figure)
+    expect(afterMessages.state).toBe('different')
+    const [score] = afterMessages.figures.filter((one) => one.figure === 'pollination_health' && one.of === null)
     expect(score?.frozen).toBe(scoreOf(figure))
     expect(score?.today).toBeGreaterThan(scoreOf(figure) ?? 100)
     expect(score?.difference).toBeCloseTo((score?.today ?? 0) - (score?.frozen ?? 0), 9)
 
-    const seen = afterMessages.today.figures.find((one) => one.figure === 'pollination_health')?.today
+    const seen = afterMessages.figures.find((one) => one.figure === 'pollination_health')?.today
     for (let review = 0; review < 40; review += 1)
       await db
         .insertInto('checked_insects')
@@ -132,9 +137,8 @@ describe('a frozen score', () => {
           representative: true,
         })
         .execute()
-    const afterReviews = await read(figure.id)
-    expect(afterReviews).toEqual({ ...figure, today: afterReviews.today })
-    const reviewed = afterReviews.today.figures.find((one) => one.figure === 'pollination_health')?.today
+    const afterReviews = await today(figure.id)
+    const reviewed = afterReviews.figures.find((one) => one.figure === 'pollination_health')?.today
     expect(reviewed).not.toBe(seen)
 
     const { id: class_id } = await db
@@ -153,28 +157,30 @@ describe('a frozen score', () => {
         in_effect: true,
       })
       .execute()
-    const afterMapping = await read(figure.id)
-    expect(afterMapping).toEqual({ ...figure, today: afterMapping.today })
-    expect(afterMapping.today.figures.find((one) => one.figure === 'pollination_health')?.today).not.toBe(reviewed)
+    const afterMapping = await today(figure.id)
+    expect(await read(figure.id)).toEqual(figure)
+    expect(afterMapping.figures.find((one) => one.figure === 'pollination_health')?.today).not.toBe(reviewed)
   })
 
   it('stays at its address when its farm is deleted, and says why there is no figure of today', async () => {
-    const { farm, freeze, read } = await makeWatched()
+    const { farm, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
-    expect(await read(figure.id)).toEqual({
-      ...figure,
-      today: { state: 'unavailable', reason: messages.frozenFarmDeleted, model: null, figures: [] },
+    expect(await read(figure.id)).toEqual(figure)
+    expect(await today(figure.id)).toEqual({
+      state: 'unavailable',
+      reason: messages.frozenFarmDeleted,
+      model: null,
+      figures: [],
     })
   })
 
   it('says that measurements are gone rather than that there were none', async () => {
-    const { device, freeze, read } = await makeWatched()
+    const { device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     await db.deleteFrom('daily_watch').where('placement_id', '=', device.placement_id).execute()
-    const { today, result } = await read(figure.id)
-    expect(today).toMatchObject({ state: 'unavailable', reason: messages.frozenDataDeleted })
-    expect(result).toEqual(figure.result)
+    expect(await today(figure.id)).toMatchObject({ state: 'unavailable', reason: messages.frozenDataDeleted })
+    expect((await read(figure.id)).result).toEqual(figure.result)
   })
 })
 
@@ -187,13 +193,13 @@ describe('a frozen comparison', () => {
   }
 
   it('is what the comparison returns, with both scores and what they were calculated from', async () => {
-    const { farm, ask, freeze } = await makeWatched()
+    const { farm, ask, freeze, today } = await makeWatched()
     const figure = await freeze(comparison)
     const query = `farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14&with_start_date=2026-06-01&with_end_date=2026-06-07`
     const shown = (await ask('GET', `/inference/comparison?${query}`)).json<{ data: unknown }>().data
     const result = figure.result as unknown as FrozenComparison
     expect(result.comparison).toEqual(shown)
-    expect(figure.today.state).toBe('same')
+    expect((await today(figure.id)).state).toBe('same')
     const { inputs } = JSON.parse((await ask('GET', `/frozen-figures/${figure.id}/inputs`)).body) as {
       inputs: Record<'now' | 'before', { fields: Inputs; hours: unknown[] }>
     }
@@ -229,9 +235,10 @@ describe('a frozen comparison', () => {
 
 describe('a frozen season', () => {
   it('has its weeks with the inputs of each, and says which weeks differ today', async () => {
-    const { ask, freeze, read, place } = await makeWatched()
+    const { ask, freeze, read, today, place } = await makeWatched()
     const figure = await freeze({ kind: 'season', year: 2026 })
-    expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-21', today: { state: 'same' } })
+    expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-21' })
+    expect((await today(figure.id)).state).toBe('same')
     const result = figure.result as unknown as FrozenSeason
     const { inputs } = JSON.parse((await ask('GET', `/frozen-figures/${figure.id}/inputs`)).body) as {
       inputs: { weeks: { from: string; fields: Inputs }[] }
@@ -243,9 +250,10 @@ describe('a frozen season', () => {
       expect(pollinationHealth(healthInput.parse(input)).score).toBeCloseTo(pollination_health ?? -1, 9)
     }
     await sendHours(app, (await makeDevice(db, place)).key, days('2026-06-10', '2026-06-14', 9))
-    const { today } = await read(figure.id)
-    expect(today.state).toBe('different')
-    const changed = today.figures.filter(({ frozen, today: now }) => frozen !== now)
+    expect(await read(figure.id)).toEqual(figure)
+    const { state, figures } = await today(figure.id)
+    expect(state).toBe('different')
+    const changed = figures.filter(({ frozen, today: now }) => frozen !== now)
     expect(new Set(changed.map(({ of }) => of))).toEqual(new Set(['2026-06-08']))
   })
 })

@@ -64,9 +64,6 @@ const rowOf = (row: {
 
 const MOST_LISTED = 1_000
 
-/** A frozen figure without how it compares with today's. */
-export type StoredFigure = Omit<FrozenFigure, 'today'>
-
 export const frozenFigures = {
   /** Those of a farm, the newest first. */
   list: async (db: Db, scope: Scope, farm_id: number): Promise<FrozenFigureRow[]> => {
@@ -80,7 +77,7 @@ export const frozenFigures = {
   },
 
   /** Undefined outside the scope. `baseUrl`: of the portal. */
-  find: async (db: Db, scope: Scope, id: string, baseUrl: string): Promise<StoredFigure | undefined> => {
+  find: async (db: Db, scope: Scope, id: string, baseUrl: string): Promise<FrozenFigure | undefined> => {
     const row = await visible(db, scope)
       .where('frozen_figures.public_id', '=', id)
       .select([...listed, creator.as('created_by_name')])
@@ -121,7 +118,7 @@ const unavailable = (reason: string): FrozenToday => ({ state: 'unavailable', re
 export const todayOf = async (
   deps: Needs,
   person: Person,
-  { farm_id, kind, request, result }: StoredFigure,
+  { farm_id, kind, request, result }: FrozenFigure,
 ): Promise<FrozenToday> => {
   const now = await calculate(deps, person, farm_id, request)
   if (!now) return unavailable(messages.frozenFarmDeleted)

@@ -6,6 +6,7 @@ import {
   downloadFrozenInputs,
   getFrozenDeposit,
   getFrozenFigure,
+  getFrozenFigureToday,
   listFrozenFigures,
   updateFrozenFigure,
   withdrawFrozenFigure,
@@ -31,12 +32,8 @@ const sendJson = (reply: FastifyReply, name: string, text: string): FastifyReply
 export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, clock, settings } = deps
 
-  const stored = async (from: Db, { scope }: Actor, id: string) =>
+  const stored = async (from: Db, { scope }: Actor, id: string): Promise<FrozenFigure> =>
     orNotFound(await frozenFigures.find(from, scope, id, settings.baseUrl))
-  const shown = async (from: Db, actor: Actor, id: string): Promise<FrozenFigure> => {
-    const figure = await stored(from, actor, id)
-    return { ...figure, today: await todayOf({ ...deps, db: from }, personOf(actor), figure) }
-  }
 
   /** The farm, and that it is compared with one of the same organisation, so that whoever sees one sees both. */
   const farmOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
@@ -65,13 +62,17 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
         ...software,
       }),
     )
-    return shown(db, actor, id)
+    return stored(db, actor, id)
   })
   route(app, listFrozenFigures, async ({ actor, params, db: read }) => {
     orNotFound(await farms.find(read, actor.scope, params.id))
     return frozenFigures.list(read, actor.scope, params.id)
   })
-  route(app, getFrozenFigure, ({ actor, params, db: read }) => shown(read, actor, params.id))
+  route(app, getFrozenFigure, ({ actor, params, db: read }) => stored(read, actor, params.id))
+  route(app, getFrozenFigureToday, async ({ actor, params, db: read }) => {
+    const figure = await stored(read, actor, params.id)
+    return todayOf({ ...deps, db: read }, personOf(actor), figure)
+  })
   route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)
     const inputs = await frozenFigures.inputs(db, actor.scope, params.id)
@@ -83,12 +84,12 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, updateFrozenFigure, async ({ actor, params, body }) => {
     await inTransaction(db, authorOf(actor), (trx) => frozenFigureWrites.setDoi(trx, actor.scope, params.id, body))
-    return shown(db, actor, params.id)
+    return stored(db, actor, params.id)
   })
   route(app, withdrawFrozenFigure, async ({ actor, params, body }) => {
     await inTransaction(db, authorOf(actor), (trx) =>
       frozenFigureWrites.withdraw(trx, actor.scope, params.id, body.reason, clock()),
     )
-    return shown(db, actor, params.id)
+    return stored(db, actor, params.id)
   })
 }

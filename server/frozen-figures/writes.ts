@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalJson } from '#domain/frozen-figures/canonical-json.ts'
 import {
-  type ComparisonRequest,
   MOST_FROZEN_BYTES,
   MOST_FROZEN_FIGURES,
   type FrozenFigureChange,
@@ -10,6 +9,7 @@ import {
 } from '#domain/frozen-figures/frozen-figure.ts'
 import { messages } from '#domain/messages.ts'
 import type { Scope } from '#domain/access/scope.ts'
+import { checkComparedFields } from '../comparisons/comparison-queries.ts'
 import { exportSettings } from '../exports/settings-writes.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
@@ -49,7 +49,7 @@ export const frozenFigureWrites = {
     scope: Scope,
     { farm, given, calculated, created_by, now, ...software }: Frozen,
   ): Promise<string> => {
-    if (given.figure.kind === 'comparison') await checkFields(trx, farm.id, given.figure)
+    if (given.figure.kind === 'comparison') await checkComparedFields(trx, farm.id, given.figure, 'figure.')
     const { result, inputs, model, start, end, title } = calculated
     const text = documentText({ request: given.figure, model, inputs, result, ...software })
     if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
@@ -113,31 +113,6 @@ export const frozenFigureWrites = {
       .where('id', '=', row.id)
       .execute()
   },
-}
-
-/** Throws where a compared field is not on its farm: the comparison would be of nothing. */
-const checkFields = async (
-  trx: Trx,
-  farm_id: number,
-  { field_id, with_field_id, with_farm_id = farm_id }: ComparisonRequest,
-): Promise<void> => {
-  const named = [
-    { path: 'figure.field_id', field_id, farm_id },
-    { path: 'figure.with_field_id', field_id: with_field_id, farm_id: with_farm_id },
-  ]
-  const issues = await Promise.all(
-    named.map(async ({ path, field_id: id, farm_id: of }) => {
-      if (id === undefined) return []
-      const found = await trx
-        .selectFrom('fields')
-        .where('id', '=', id)
-        .where('farm_id', '=', of)
-        .select('id')
-        .executeTakeFirst()
-      return found ? [] : [{ path, message: messages.fieldElsewhere }]
-    }),
-  )
-  if (issues.flat().length > 0) throw invalid(issues.flat())
 }
 
 const locked = async (trx: Trx, scope: Scope, public_id: string) =>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { MeasuredModelCard, ModelCard } from '#domain/model-cards/model-card.ts'
+import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeOrganisation } from '../factories/places.ts'
+import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
@@ -63,6 +64,52 @@ it('a card is empty until somebody writes it, and then has what was written, wit
     { action: 'create', after: { model_version: 'net 3/small' } },
     { action: 'update', after: { limitations: null } },
   ])
+})
+
+it('the list has versions that count without a card, and a farm says which counted in its days', async () => {
+  const { id, user, ask } = await asking()
+  const farm = await makeFarm(db, { organisation_id: id, time_zone: 'Europe/London' })
+  const foreign = await makeFarm(db)
+  const [own, other] = [await makeDevice(db, { farm_id: farm.id }), await makeDevice(db, { farm_id: foreign.id })]
+  const send = (key: string, day: string, model_version: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/ingest/messages',
+      headers: { authorization: `Bearer ${key}` },
+      payload: [
+        {
+          id: `${day} ${model_version}`,
+          interval_start: `${day}T10:00:00Z`,
+          interval_end: `${day}T11:00:00Z`,
+          model_version,
+          counts: [{ object_class_name: 'hoverfly', count: 1 }],
+        },
+      ],
+    })
+  await send(own.key, '2026-06-08', 'net-4')
+  await send(own.key, '2026-06-09', 'net-4')
+  await send(own.key, '2026-06-09', 'net-5')
+  await send(other.key, '2026-06-09', 'net-9')
+  await ask('PUT', '/net-4', { licence: 'CC-BY-4.0' })
+  const cards = (await ask('GET', '')).json<{ data: ModelCard[] }>().data
+  expect(cards).toMatchObject([
+    { model_version: 'net-4', licence: 'CC-BY-4.0', version: 1 },
+    { model_version: 'net-5', licence: null, version: 0 },
+  ])
+  const headers = await server.as(user)
+  const counting = async (farm_id: number, days: string) =>
+    app.inject({ url: `/api/farms/${farm_id}/counting-model-versions?${days}`, headers })
+  const days = 'start_date=2026-06-08&end_date=2026-06-14'
+  expect((await counting(farm.id, days)).json()).toMatchObject({
+    data: [
+      { model_version: 'net-4', hours_counted: 2 },
+      { model_version: 'net-5', hours_counted: 1 },
+    ],
+  })
+  expect((await counting(farm.id, 'start_date=2026-06-08&end_date=2026-06-08')).json()).toMatchObject({
+    data: [{ model_version: 'net-4', hours_counted: 1 }],
+  })
+  expect((await counting(foreign.id, days)).statusCode).toBe(404)
 })
 
 it('every member that is wrong is named', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import {
   cardMembers,
+  type CountingModelVersion,
   type MeasuredModelCard,
   type ModelCard,
   type ModelCardForm,
@@ -43,10 +45,54 @@ const cardOf = async (db: Db, organisation_id: number, model_version: string): P
   return row ? rowOf(row) : blank(organisation_id, model_version)
 }
 
+interface Days {
+  start_date: string
+  end_date: string
+}
+
+/** Names of the versions that counted for the organisation, or have results for its images. */
+const versionsOf = async (db: Db, organisation_id: number): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with places as materialized (
+      select placements.id from placements join farms on farms.id = placements.farm_id
+      where farms.organisation_id = ${organisation_id}),
+    used as (
+      select model_id from daily_watch where placement_id = any(array(select id from places))
+      union select model_id from image_results where not by_device and placement_id = any(array(select id from places)))
+    select name from model_versions where id in (select model_id from used) and name <> ''`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Cards of model versions. The caller has checked access to the organisation. */
 export const modelCards = {
-  list: async (db: Db, organisation_id: number): Promise<ModelCard[]> =>
-    (await cardsOf(db, organisation_id).orderBy('model_version').limit(MOST_LISTED).execute()).map(rowOf),
+  /** Those that were written, and blank ones of all other versions that counted or have results for images. */
+  list: async (db: Db, organisation_id: number): Promise<ModelCard[]> => {
+    const written = (await cardsOf(db, organisation_id).execute()).map(rowOf)
+    const names = new Set(written.map(({ model_version }) => model_version))
+    const others = (await versionsOf(db, organisation_id)).filter((name) => !names.has(name))
+    return [...written, ...others.map((name) => blank(organisation_id, name))]
+      .toSorted((one, other) => (one.model_version < other.model_version ? -1 : 1))
+      .slice(0, MOST_LISTED)
+  },
+
+  /** Versions that counted insects on a farm on local days, by hours counted. The caller has checked access to the farm. */
+  counting: async (db: Db, farm_id: number, { start_date, end_date }: Days): Promise<CountingModelVersion[]> =>
+    db
+      .selectFrom('daily_watch')
+      .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
+      .innerJoin('model_versions', 'model_versions.id', 'daily_watch.model_id')
+      .where('placements.farm_id', '=', farm_id)
+      .where('day', '>=', start_date)
+      .where('day', '<=', end_date)
+      .where('hours_counted', '>', 0)
+      .groupBy('model_versions.name')
+      .select((eb) => [
+        sql<string | null>`nullif(model_versions.name, '')`.as('model_version'),
+        eb.fn.sum<number>('hours_counted').as('hours_counted'),
+      ])
+      .orderBy('hours_counted', 'desc')
+      .orderBy('model_versions.name')
+      .execute(),
 
   /** A card with the performance in the scope's reviews; empty if nobody has written it. */
   find: async (db: Db, scope: Scope, organisation_id: number, model_version: string): Promise<MeasuredModelCard> => {

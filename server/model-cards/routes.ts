@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Scope } from '#domain/access/scope.ts'
-import { getModelCard, listModelCards, putModelCard } from '#domain/model-cards/endpoints.ts'
+import { getModelCard, listCountingModelVersions, listModelCards, putModelCard } from '#domain/model-cards/endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
 import { authorOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -14,6 +15,10 @@ export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
   route(app, listModelCards, async ({ actor, params: { id }, db: read }) => {
     await check(read, actor.scope, id)
     return modelCards.list(read, id)
+  })
+  route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: read }) => {
+    orNotFound(await farms.find(read, actor.scope, id))
+    return modelCards.counting(read, id, query)
   })
   route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
     await check(read, actor.scope, id)

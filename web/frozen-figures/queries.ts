@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFrozenFigure, listFrozenFigures } from '#domain/frozen-figures/endpoints.ts'
+import { getFrozenFigure, getFrozenFigureToday, listFrozenFigures } from '#domain/frozen-figures/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
 /** The frozen figures of a farm, the newest first. */
@@ -9,9 +9,16 @@ export const frozenFiguresQuery = (farmId: number) =>
     queryFn: ({ signal }) => api(listFrozenFigures, { params: { id: farmId } }, signal),
   })
 
-/** A frozen figure with how it differs today. */
+/** A frozen figure, as it was. */
 export const frozenFigureQuery = (id: string) =>
   queryOptions({
     queryKey: ['frozen-figure', id],
     queryFn: ({ signal }) => api(getFrozenFigure, { params: { id } }, signal),
+  })
+
+/** How a frozen figure differs from the same figure calculated today. */
+export const frozenTodayQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['frozen-figure', id, 'today'],
+    queryFn: ({ signal }) => api(getFrozenFigureToday, { params: { id } }, signal),
   })

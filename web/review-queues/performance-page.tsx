@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { ModelPerformance } from '#domain/model-performance/endpoints.ts'
 import { idText, plainText, requestedDate } from '#domain/platform/shapes.ts'
+import { ModelCards } from '#web/model-cards/model-cards-table.tsx'
 import { ModelChoices } from '#web/model-results/model-choices-table.tsx'
 import { ForOrganisation } from '#web/organisations/organisation-picker.tsx'
 import { number } from '#web/platform/formats.ts'
@@ -57,6 +58,7 @@ export const PerformancePage = () => {
         {(id) => (
           <>
             <PerformanceOf organisationId={id} />
+            <ModelCards organisationId={id} />
             <ModelChoices
               organisationId={id}
               farmId={counts_on}

@@ -177,6 +177,7 @@ test('there is one form element; a new form is added here, and to the list above
     'locations/field-form.tsx',
     'locations/plot-form.tsx',
     'locations/tunnel-form.tsx',
+    'model-cards/model-card-dialog.tsx',
     'notes/note-details-dialog.tsx',
     'organisations/add-organisation-page.tsx',
     'organisations/edit-organisation-page.tsx',

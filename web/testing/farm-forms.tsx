@@ -8,6 +8,8 @@ import { FarmSection } from '#web/farms/edit/farm-section.tsx'
 import { PersonSection } from '#web/farms/edit/person-section.tsx'
 import { ProtocolSection } from '#web/farms/edit/protocol-section.tsx'
 import { RecordedDaysDialog, SprayDialog } from '#web/farms/edit/sprays-section.tsx'
+import { ModelCardDialog } from '#web/model-cards/model-card-dialog.tsx'
+import { cardFixture } from '#web/model-cards/testing/card-fixture.ts'
 import { NoteDetailsDialog } from '#web/notes/note-details-dialog.tsx'
 import { itself, listed, nothing, type FormCase } from './form-case.ts'
 
@@ -259,6 +261,26 @@ export const farmForms: FormCase[] = [
     wrong: 'zenodo.42',
     theirs: { withdrawn_reason: 'The crop was wrong' },
     told: 'Withdrawn set to The crop was wrong',
+  },
+  {
+    name: 'model card',
+    kind: 'dialog',
+    show: () => <ModelCardDialog card={cardFixture} onClose={nothing} />,
+    stored: cardFixture,
+    read: [
+      'GET /api/organisations/4/model-cards/net%203',
+      (record) => ({ card: record, images_reviewed: 0, performance: [] }),
+    ],
+    write: 'PUT /api/organisations/4/model-cards/net%203',
+    save: 'Save card',
+    field: 'Web address',
+    member: 'url',
+    before: 'https://example.org/net-3',
+    typed: 'https://example.org/models/net-3',
+    wrong: 'net-3',
+    theirs: { licence: 'CC0-1.0' },
+    told: 'Licence: CC-BY-4.0 became CC0-1.0',
+    responses: { 'GET /api/organisations/4/classes': { data: [] } },
   },
   {
     name: 'treatment',

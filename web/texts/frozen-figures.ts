@@ -34,6 +34,7 @@ export const frozenFigures = texts({
   withdrawnTitle: (day: string) => t('Withdrawn on {day}', { day }),
   figure: 'Figure as frozen',
   today: 'Today',
+  compareToday: 'Compare with today’s figures',
   same: 'Calculated today, the figure is the same.',
   insteadOf: (now: string, before: string) => t('Today: {now} instead of {before}', { now, before }),
   noScoreToday: (before: string) => t('Today there is no score; it was {before}', { before }),

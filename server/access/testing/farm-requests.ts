@@ -61,10 +61,12 @@ export const farmRequests: Record<string, Requests> = {
   createFrozenFigure: ofFarm({ body: { figure: frozenWeek, authors: [{ name: 'Hannah Price' }] } }),
   listFrozenFigures: ofFarm(),
   getFrozenFigure: ofFrozen(),
+  getFrozenFigureToday: ofFrozen(),
   downloadFrozenInputs: ofFrozen(),
   getFrozenDeposit: ofFrozen(),
   updateFrozenFigure: ofFrozen({ body: { doi: '10.5281/zenodo.1234567' } }),
   withdrawFrozenFigure: ofFrozen({ body: { reason: 'The crop was wrong' } }),
+  listCountingModelVersions: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmNotes: ofFarm(),
   createFarmNote: ofFarm({ body: { date: '2026-06-02', kind: 'frost' } }),
   updateFarmNote: records(({ farm_id, note_id }) => ({

@@ -6,6 +6,7 @@ import { selectOf, type DatasetSource } from '../../survey-reports/dataset-queri
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { among, cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'
 import { builtInClasses, groupOfClass, isInsect, mappedAt } from './classes.ts'
+import { cardColumns, cardsTable } from './exported-models.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 
@@ -111,13 +112,15 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
           union all select coalesce(captures.model_id, 0), 0, count(*) from ${imagesAt(open)} group by 1
           union all select reviews.model_id, 0, 0 from ${imagesAt(open)} join image_reviews reviews on reviews.image_id = captures.id
             where reviews.model_id is not null group by 1
-        ) parts group by 1) used join model_versions on model_versions.id = used.model_id`,
+        ) parts group by 1) used join model_versions on model_versions.id = used.model_id
+          left join ${cardsTable(open.models)} on cards.model_version = model_versions.name`,
       order: 'used.model_id',
       columns: {
         model_version_id: 'used.model_id',
         model_version: `nullif(model_versions.name, '')`,
         hours_counted: 'used.hours',
         images: 'used.images',
+        ...Object.fromEntries(cardColumns.map((name) => [name, `cards.${name}`])),
       },
     },
     image_reviews: {

@@ -31,7 +31,7 @@ export const boundsOf = (texts: readonly string[] = []): [least: number, most: n
 const daysOf = (moments: readonly string[] = []): string[] => moments.map((moment) => moment.slice(0, 10)).sort()
 
 /** What the tables contain, by their rows as they passed. */
-const coverOf = (files: readonly WrittenFile[], names: ExportNames): CamtrapCover => {
+const coverOf = (files: readonly WrittenFile[], names: ExportNames, models: CamtrapCover['models']): CamtrapCover => {
   const values = Object.assign({}, ...files.map((file) => file.values)) as Record<string, string[]>
   const [latitudes, longitudes] = [boundsOf(values['latitude']), boundsOf(values['longitude'])]
   const [start, end] = [daysOf(values['deploymentStart'])[0], daysOf(values['deploymentEnd']).at(-1)]
@@ -46,6 +46,7 @@ const coverOf = (files: readonly WrittenFile[], names: ExportNames): CamtrapCove
       return { scientificName: name, taxonID, taxonRank: rank, order, family }
     }),
     is_experiment: (values['deploymentGroups'] ?? []).length > 1,
+    models,
   }
 }
 
@@ -69,7 +70,7 @@ export const writeCamtrap = async (
     texts: async (files) => {
       await tellUnmatched(unmatchedNames(files.at(-1)?.values['observationComments'] ?? []))
       return {
-        'datapackage.json': `${JSON.stringify(camtrapPackageOf(open.story, coverOf(files, names), files), null, 2)}\n`,
+        'datapackage.json': `${JSON.stringify(camtrapPackageOf(open.story, coverOf(files, names, open.models), files), null, 2)}\n`,
       }
     },
   })

@@ -41,7 +41,7 @@ const watched: Partial<Record<DarwinFileName, readonly string[]>> = {
 }
 
 /** What the files contain, by their rows as they passed. */
-const coverOf = (values: WrittenFile['values'], names: ExportNames): EmlCover => {
+const coverOf = (values: WrittenFile['values'], names: ExportNames, models: EmlCover['models']): EmlCover => {
   const [latitudes, longitudes] = [boundsOf(values['decimalLatitude']), boundsOf(values['decimalLongitude'])]
   return {
     box:
@@ -49,6 +49,7 @@ const coverOf = (values: WrittenFile['values'], names: ExportNames): EmlCover =>
         ? { west: longitudes[0], east: longitudes[1], south: latitudes[0], north: latitudes[1] }
         : null,
     taxa: (values['scientificName'] ?? []).toSorted().map((name) => ({ name, rank: names.describe(name).rank })),
+    models,
   }
 }
 
@@ -78,7 +79,7 @@ export const writeDarwinCore = async (
       await tellUnmatched(unmatched)
       return {
         'meta.xml': metaXml(),
-        'eml.xml': emlXml(open.story, coverOf(values, names)),
+        'eml.xml': emlXml(open.story, coverOf(values, names, open.models)),
         'unmatched-names.txt': unmatched.map((name) => `${name}\n`).join(''),
       }
     },

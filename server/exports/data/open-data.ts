@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DataStory } from '#domain/exports/citation.ts'
+import type { ExportedModel } from '#domain/exports/model-texts.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { lowerReaderPriority } from '../../platform/postgres/backend-priority.ts'
 import { ownClient, type OwnClient } from '../../platform/postgres/own-client.ts'
@@ -8,6 +9,7 @@ import type { Owner } from '../queries.ts'
 import { ExportFailed, runWrites, type ExportDeps, type Run } from '../run-writes.ts'
 import { exportSettings } from '../settings-writes.ts'
 import { farmsOfExport, type DataParameters, type ExportFarm } from './choose-data.ts'
+import { exportedModels } from './exported-models.ts'
 import { accountsByName, type ObserverKey } from './observer-codes.ts'
 
 /** The sources of an export of data: one snapshot of the database, read at low priority. */
@@ -21,6 +23,8 @@ export interface OpenData {
   story: DataStory
   /** The stays of cameras on the farms that may be within the period. */
   placement_ids: readonly number[]
+  /** Cards of the model versions whose results are exported. */
+  models: readonly ExportedModel[]
   /** By which codes of observers are made; null: names. */
   observer_key: ObserverKey | null
 }
@@ -55,6 +59,8 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
           .select('id')
           .orderBy('id')
           .execute()
+  const placement_ids = placements.map(({ id }) => id)
+  const models = await exportedModels(db, scope, { organisation_id, placement_ids, from, to })
   const client = await ownClient(connection)
   let observer_key: ObserverKey | null = null
   try {
@@ -80,7 +86,8 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
       baseUrl: deps.settings.baseUrl,
       export_id: run.id,
     },
-    placement_ids: placements.map(({ id }) => id),
+    placement_ids,
+    models,
     observer_key,
   }
 }

@@ -91,6 +91,23 @@ export const makeCameraWorld = async (server: TestServer) => {
   })
   if (review.status >= 300) throw new Error(JSON.stringify(review))
 
+  await db
+    .insertInto('model_cards')
+    .values({
+      organisation_id,
+      model_version: model,
+      description: 'Detector & tracker of insects',
+      classes: JSON.stringify([
+        { name: 'bumblebee', threshold: 0.4 },
+        { name: 'hoverfly', threshold: null },
+      ]),
+      frames_per_second: 5,
+      licence: 'CC-BY-4.0',
+      responsible_person: 'Ines Blum',
+      url: 'https://example.org/pollinet',
+    })
+    .execute()
+
   const visit = await makeSurvey(db, { plot_id: plot.id })
   const terrestris = await makeSpecies(db, { genus: 'Bombus', species: 'terrestris' })
   const timed = { protocol: 'timed_count', watched_seconds: 600, flowers_watched: 24 } as const

@@ -13,6 +13,7 @@ const path: Texts = {
   id: 'Id of the record that the path segment before it names, such as a farm in `/farms/{id}`.',
   'sendCapture.id': 'Id of the image, chosen by the device; the same image is stored once.',
   'getFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
+  'getFrozenFigureToday.id': 'Public id of the frozen figure, a UUID.',
   'downloadFrozenInputs.id': 'Public id of the frozen figure, a UUID.',
   'getFrozenDeposit.id': 'Public id of the frozen figure, a UUID.',
   'updateFrozenFigure.id': 'Public id of the frozen figure, a UUID.',

@@ -1,23 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import type { Role } from '#domain/access/policy.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import FrozenFiguresTable from '#web/frozen-figures/frozen-figures-table.tsx'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { frozenFixture } from '../testing/frozen-fixture.ts'
+import { frozenFixture, frozenTodayFixture } from '../testing/frozen-fixture.ts'
 import { FrozenFigureOf } from './frozen-figure-page.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const address = `/frozen/${frozenFixture.id}`
-const open = (more: Partial<FrozenFigure> = {}, role: Role = 'farmer') => {
+const open = (more: Partial<FrozenFigure> = {}, role: Role = 'farmer', today: FrozenToday = frozenTodayFixture) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
     [`GET /api/frozen-figures/${frozenFixture.id}`]: { data: { ...frozenFixture, ...more } },
+    [`GET /api/frozen-figures/${frozenFixture.id}/today`]: { data: today },
     [`POST /api/frozen-figures/${frozenFixture.id}/withdraw`]: {
       data: { ...frozenFixture, withdrawn_at: '2026-07-01T10:00:00.000Z', withdrawn_reason: 'The crop was wrong' },
     },
@@ -30,7 +31,7 @@ test('shows the figure as it was, who froze it, and today’s instead of it', as
   expect(screen.getByRole('heading', { level: 1, name: frozenFixture.title })).toBeDefined()
   expect(screen.getByText('Frozen by Hannah Price on 20 Jun 2026')).toBeDefined()
   expect(screen.getByRole('img', { name: /58/ })).toBeDefined()
-  expect(screen.getByText('Today: 61 instead of 58')).toBeDefined()
+  expect(await screen.findByText('Today: 61 instead of 58')).toBeDefined()
   expect(screen.getByText('2 figures differ today.')).toBeDefined()
   const table = screen.getByRole('region', { name: 'Figures then and now' })
   expect(within(table).getByRole('row', { name: 'Score 58.10 61.20 +3.10' })).toBeDefined()
@@ -54,7 +55,7 @@ test('copies the citation, and links the files', async () => {
   )
 })
 
-test.each<[FrozenFigure['today'], string]>([
+test.each<[FrozenToday, string]>([
   [{ state: 'same', reason: null, model: 'ph-1.1', figures: [] }, 'Calculated today, the figure is the same.'],
   [
     { state: 'unavailable', reason: 'The farm has been deleted.', model: null, figures: [] },
@@ -70,8 +71,8 @@ test.each<[FrozenFigure['today'], string]>([
     'Today’s model is ph-2; this was calculated with ph-1.1.',
   ],
 ])('says of today: %j', async (today, text) => {
-  await open({ today })
-  expect(screen.getByText(text)).toBeDefined()
+  await open({}, 'farmer', today)
+  expect(await screen.findByText(text)).toBeDefined()
 })
 
 test('withdrawn, it says so and why, and cannot be withdrawn again', async () => {
@@ -106,7 +107,7 @@ test('a comparison shows both sides and how they differ', async () => {
   expect(screen.getByText('Visits: 1.50 times (1.10 to 2.00)')).toBeDefined()
 })
 
-test('a season shows the weeks that were watched', async () => {
+test('a season shows the weeks that were watched, and calculates those of today when asked', async () => {
   const week = (number: number, pollination_health: number | null) => ({
     week: number,
     from: '2026-06-08',
@@ -116,9 +117,14 @@ test('a season shows the weeks that were watched', async () => {
     hours: pollination_health === null ? 0 : 120,
     visits_per_100_flowers_hour: pollination_health === null ? null : 8.2,
   })
-  await open({ kind: 'season', result: { weeks: [week(23, null), week(24, 58)] } })
+  const received = await open({ kind: 'season', result: { weeks: [week(23, null), week(24, 58)] } })
   expect(screen.getByRole('rowheader', { name: 'Week 24' })).toBeDefined()
   expect(screen.queryByRole('rowheader', { name: 'Week 23' })).toBeNull()
+  const today = () => received.filter(({ path }) => path.endsWith('/today'))
+  expect(today()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Compare with today’s figures' }))
+  expect(await screen.findByText('2 figures differ today.')).toBeDefined()
+  expect(today()).toHaveLength(1)
 })
 
 test('freezing sends figure, title, authors and licence, and opens the page', async () => {

@@ -1,10 +1,15 @@
-import type { FrozenDifference, FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FrozenDifference, FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import { isDifferent } from '#domain/frozen-figures/differences.ts'
+import { frozenTodayQuery } from '#web/frozen-figures/queries.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Pending } from '#web/ui/pending.tsx'
 
 /** The score of the farm then and now in a sentence; null where it shows the same. */
 const scoreText = ({ frozen, today }: FrozenDifference): string | null => {
@@ -24,18 +29,44 @@ const nameOf = ({ figure, of }: FrozenDifference): string => {
 const valueText = (value: number | null): string => (value === null ? t.none : number(value, 2))
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value), 2)}`
 
-/** How the frozen figure differs from the one of today. */
-export const FrozenTodayNotice = ({ figure }: { figure: FrozenFigure }) => {
-  const { today, model } = figure
-  if (today.state === 'unavailable') return <Notice tone="warn">{t.unavailable(today.reason ?? '')}</Notice>
-  if (today.state === 'same') return <Notice tone="good">{t.same}</Notice>
+/**
+ * How the frozen figure differs from the one of today. All weeks of a season take seconds to calculate, so that one asks
+ * for them.
+ */
+export const FrozenTodayNotice = ({ figure: { id, kind, model } }: { figure: FrozenFigure }) => {
+  const [isAsked, setAsked] = useState(kind !== 'season')
+  const asked = useQuery({ ...frozenTodayQuery(id), enabled: isAsked })
+  if (!isAsked)
+    return (
+      <div data-print="none">
+        <Button onClick={() => setAsked(true)}>{t.compareToday}</Button>
+      </div>
+    )
+  return asked.data ? <Today today={asked.data} model={model} /> : <Pending asked={asked} lines={2} />
+}
+
+const Today = ({ today, model }: { today: FrozenToday; model: string }) => {
+  if (today.state === 'unavailable')
+    return (
+      <Notice tone="warn" live>
+        {t.unavailable(today.reason ?? '')}
+      </Notice>
+    )
+  if (today.state === 'same')
+    return (
+      <Notice tone="good" live>
+        {t.same}
+      </Notice>
+    )
   const changed = today.figures.filter(isDifferent)
   const score = changed.find((one) => one.figure === 'pollination_health' && one.of === null)
   const sentence = score ? scoreText(score) : null
   return (
-    <Notice tone="warn" title={sentence ?? t.otherFigures(changed.length)}>
-      {sentence !== null && <p>{t.otherFigures(changed.length)}</p>}
-      {today.model !== null && today.model !== model && <p>{t.otherModel(today.model, model)}</p>}
+    <>
+      <Notice tone="warn" live title={sentence ?? t.otherFigures(changed.length)}>
+        {sentence !== null && <p>{t.otherFigures(changed.length)}</p>}
+        {today.model !== null && today.model !== model && <p>{t.otherModel(today.model, model)}</p>}
+      </Notice>
       <DataView
         caption={t.differences}
         head={t.differenceHead}
@@ -46,6 +77,6 @@ export const FrozenTodayNotice = ({ figure }: { figure: FrozenFigure }) => {
           one.difference === null ? t.none : signed(one.difference),
         ])}
       />
-    </Notice>
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { completenessLevel } from '#domain/score/score.ts'
 import type { FarmHealth, HealthEvidence } from '#domain/score/endpoints.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
@@ -89,11 +90,14 @@ const EvidenceDialog = ({
   field,
   from,
   to,
+  farmId,
   onClose,
 }: {
   field: Field
   from: string
   to: string
+  /** Given, the model versions that counted on the farm stand at the end. */
+  farmId?: number
   onClose: () => void
 }) => {
   const [table, setTable] = useState(false)
@@ -128,6 +132,7 @@ const EvidenceDialog = ({
         )}
         {calibration && <OwnFruit own={calibration} needed={measured.visits_per_flower_needed} />}
         <NotesOfField notes={field.notes} />
+        {farmId !== undefined && <CountedBy farmId={farmId} from={from} to={to} />}
       </div>
     </PanelDialog>
   )

@@ -1,6 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import {
   fieldHealthFixture,
@@ -10,6 +12,8 @@ import {
   noScore,
 } from '../testing/health-fixture.ts'
 import { HealthPanel } from './health-panel.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 const show = (changes: Parameters<typeof healthFixture>[0] = {}) =>
   render(<HealthPanel data={dashboardFixture({ health: healthFixture(changes) })} />)
@@ -242,12 +246,16 @@ describe('several fields', () => {
     expect(screen.queryByRole('region', { name: 'By field and crop' })).toBeNull()
   })
   test('the evidence of each is a press away, and of a single one, too', async () => {
-    const { unmount } = show({ fields })
+    fakeServer({})
+    const panel = (changes: Parameters<typeof healthFixture>[0] = {}) => (
+      <HealthPanel data={dashboardFixture({ health: healthFixture(changes) })} />
+    )
+    const { unmount } = await renderPage(panel({ fields }))
     await userEvent.click(screen.getByRole('button', { name: 'Evidence: Upper Bank, Raspberry' }))
     expect(await screen.findByRole('dialog', { name: 'Evidence: Upper Bank, Raspberry' })).toBeDefined()
     expect(screen.queryByRole('button', { name: /Evidence: No field/ })).toBeNull()
     unmount()
-    show()
+    await renderPage(panel())
     await userEvent.click(screen.getByRole('button', { name: 'Evidence' }))
     expect(await screen.findByRole('dialog', { name: 'Evidence: Long Meadow, Strawberry' })).toBeDefined()
   })

@@ -31,7 +31,7 @@ type Opened = { part: 'explanation' | 'what changed' } | { part: 'evidence'; fie
 const OpenedPart = ({ opened, data, onClose }: { opened: Opened; data: FarmDashboard; onClose: () => void }) => (
   <Suspense fallback={null}>
     {opened.part === 'evidence' ? (
-      <EvidenceDialog field={opened.field} from={data.from} to={data.to} onClose={onClose} />
+      <EvidenceDialog field={opened.field} from={data.from} to={data.to} farmId={data.farm.id} onClose={onClose} />
     ) : (
       <ExplanationDialog
         health={data.health}

@@ -1,9 +1,9 @@
-import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import { healthFixture } from './health-fixture.ts'
 
 const { shown_before: _, ...result } = healthFixture()
 
-/** A frozen score of a week, of which today's is higher. */
+/** A frozen score of a week. */
 export const frozenFixture: FrozenFigure = {
   id: '0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11',
   farm_id: 7,
@@ -30,14 +30,16 @@ export const frozenFixture: FrozenFigure = {
     'Price, Hannah (2026): Pollination health of Ashcombe Farm. Model ph-1.1. https://bombus.example/frozen/0b9d',
   withdrawn_reason: null,
   version: 1,
-  today: {
-    state: 'different',
-    reason: null,
-    model: 'ph-1.1',
-    figures: [
-      { figure: 'pollination_health', of: null, frozen: 58.1, today: 61.2, difference: 3.1 },
-      { figure: 'hours', of: 'Long Meadow, strawberry', frozen: 554, today: 604, difference: 50 },
-      { figure: 'completeness', of: null, frozen: 90, today: 90, difference: 0 },
-    ],
-  },
+}
+
+/** How it differs today: the score is higher. */
+export const frozenTodayFixture: FrozenToday = {
+  state: 'different',
+  reason: null,
+  model: 'ph-1.1',
+  figures: [
+    { figure: 'pollination_health', of: null, frozen: 58.1, today: 61.2, difference: 3.1 },
+    { figure: 'hours', of: 'Long Meadow, strawberry', frozen: 554, today: 604, difference: 50 },
+    { figure: 'completeness', of: null, frozen: 90, today: 90, difference: 0 },
+  ],
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { setLastFarm } from '#web/platform/navigation/last-farm.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
@@ -123,6 +124,18 @@ test('without pairs, it says what to do; the farm and the days are those of the 
   expect(
     asked.some((path) => path.includes('8/camera-against-hand-counts?start_date=2026-04-01&end_date=2026-04-30')),
   ).toBe(true)
+})
+
+test.each([
+  ['the first farm', null, 'Hill Farm'],
+  ['the farm whose dashboard was opened last', 8, 'Brook Farm'],
+])('without a farm in the address, %s is shown', async (_name, last, title) => {
+  if (last !== null) setLastFarm(personOf('farmer').id, last)
+  await open({}, '/ento-home/camera-counts')
+  expect(screen.getByLabelText<HTMLSelectElement>('Farm').selectedOptions[0]?.textContent).toBe(title)
+  expect(
+    await screen.findByText(last === null ? /^Cameras count 0.67 times/ : /^Count beside a camera for 10 minutes/),
+  ).toBeTruthy()
 })
 
 test('the CSV has both sides with their effort', () => {

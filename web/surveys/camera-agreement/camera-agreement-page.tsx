@@ -25,7 +25,7 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { FarmSelect, useFarm } from '../round/farm-select.tsx'
+import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import { cameraAgreementAddress } from './camera-agreement-address.ts'
 import css from './camera-agreement.module.css'
 import { PairsChart } from './pairs-chart.tsx'
@@ -40,7 +40,7 @@ interface Days {
 /** How well the cameras of a farm agree with people who counted beside them. */
 export const CameraAgreementPage = () => {
   const { farm: asked, from, to } = useAddress(cameraAgreementAddress)
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms } = useShownFarm(asked)
   const set = useChangeAddress<Partial<Days> & { farm?: string }>()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
@@ -49,7 +49,7 @@ export const CameraAgreementPage = () => {
           <div className={css.choices}>
             <FarmSelect farms={farms} farm={farm} onChoose={(id) => set({ farm: String(id ?? '') })} />
           </div>
-          {farm ? <Period farm={farm} from={from} to={to} onChoose={set} /> : farms.length === 0 && <p>{t.noFarm}</p>}
+          {farm ? <Period farm={farm} from={from} to={to} onChoose={set} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
         <SkeletonLines lines={6} />

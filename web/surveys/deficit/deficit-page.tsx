@@ -12,7 +12,7 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { FarmSelect, useFarm } from '../round/farm-select.tsx'
+import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import { deficitAddress } from './deficit-address.ts'
 import { deficitTrialsQuery } from './queries.ts'
 import { TrialDialog } from './trial-dialog.tsx'
@@ -21,7 +21,7 @@ import css from './deficit.module.css'
 /** The pollination deficit trials of a farm. */
 export const DeficitPage = () => {
   const { farm: asked } = useAddress(deficitAddress)
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms } = useShownFarm(asked)
   const navigate = useNavigate()
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={entomologyBreadcrumbs()}>
@@ -35,7 +35,7 @@ export const DeficitPage = () => {
               onChoose={(id) => void navigate({ to: '.', search: { farm: String(id ?? '') }, replace: true })}
             />
           </div>
-          {farm ? <Trials farm={farm} /> : farms.length === 0 && <p>{t.noFarm}</p>}
+          {farm ? <Trials farm={farm} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
         <SkeletonLines lines={6} />

@@ -8,13 +8,17 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import paper from '../paper/paper.module.css'
 import { QrCode } from '../paper/qr-code.tsx'
-import { deficitTrialQuery } from './queries.ts'
+import { deficitTrialQuery, type TrialPlace } from './queries.ts'
 
 const A_SHEET = 21
 
 /** Labels of a trial: one for each plant and kind of flower, whose code opens the form for it. */
-export const TrialLabelsPage = () => {
-  const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit-labels/$farmId/$trialId' })
+export const TrialLabelsPage = () => (
+  <TrialLabels {...useParams({ from: '/_portal/ento-home/deficit-labels/$farmId/$trialId' })} />
+)
+
+/** The labels of a trial that is known. */
+export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
   const labels = trial.plots.flatMap((plot) =>
     Array.from({ length: trial.plants_per_plot }, (_none, at) =>

@@ -20,7 +20,7 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { FarmSelect, useFarm } from '../round/farm-select.tsx'
+import { FarmSelect, useShownFarm } from '../round/farm-select.tsx'
 import css from '../deficit/deficit.module.css'
 import { luresAddress } from './lures-address.ts'
 
@@ -36,7 +36,7 @@ const YEARS = 10
 /** Lures of a farm by day, and what they caught. */
 export const LuresPage = () => {
   const { farm: asked, year } = useAddress(luresAddress)
-  const { farm, farms } = useFarm(asked)
+  const { farm, farms } = useShownFarm(asked)
   const now = useNow()
   const thisYear = Number(localDay(now, farm?.time_zone ?? 'UTC').slice(0, 4))
   const set = useChangeAddress<{ farm?: string; year?: string | undefined }>()
@@ -63,7 +63,7 @@ export const LuresPage = () => {
               )}
             </Field>
           </div>
-          {farm ? <Lures farm={farm} year={year} /> : farms.length === 0 && <p>{t.noFarm}</p>}
+          {farm ? <Lures farm={farm} year={year} /> : <p>{t.noFarm}</p>}
         </>
       ) : (
         <SkeletonLines lines={6} />

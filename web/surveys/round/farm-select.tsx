@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Farm } from '#domain/farms/farm.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { recentPlots, storedChoices } from '#web/field-work/places/remembered-place.ts'
+import { useLastFarm } from '#web/platform/navigation/last-farm.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -19,6 +20,13 @@ export const useFarm = (asked: number | undefined): { farm: Farm | undefined; fa
   const wanted = asked ?? last
   const farm = farms?.find((one) => one.id === wanted) ?? (farms?.length === 1 ? farms[0] : undefined)
   return { farm, farms }
+}
+
+/** For pages that only show records: without such a farm, the one whose dashboard was opened last, or the first. */
+export const useShownFarm = (asked: number | undefined): ReturnType<typeof useFarm> => {
+  const { farm, farms } = useFarm(asked)
+  const last = useLastFarm(usePerson().id)
+  return { farm: farm ?? farms?.find(({ id }) => id === last) ?? farms?.[0], farms }
 }
 
 interface FarmSelectProps {

@@ -66,7 +66,6 @@ export const frozenFigures: Members = {
   ],
   'FrozenFigure.url': ['Address of its page.', 'https://bombus.example/frozen/0b9d6a3e'],
   'FrozenFigure.citation': ['Text of the citation.', 'Price, Hannah (2026): A week in June. Model ph-1.1.'],
-  'FrozenFigure.today': 'The same figure calculated today.',
   'FrozenFigureToday.state': [
     '`different`: at least one figure has changed. `unavailable`: it cannot be calculated any more; `reason` says why.',
     'different',
@@ -98,6 +97,8 @@ export const frozenFigures: Members = {
   intended_use: ['What the model is for; null: not stated.', 'Cameras above soft fruit'],
   limitations: ['What the model cannot do; null: not stated.', 'Not tested at night'],
   responsible_person: ['Who is responsible for the model; null: not stated.', 'Hannah Price'],
+  'CountingModelVersion.model_version': ['Name of the model version; null: the camera did not name it.', 'net-3'],
+  'CountingModelVersion.hours_counted': ['Camera-hours in which it counted insects by class.', 168],
   'MeasuredModelCard.card': 'What was written about the model version.',
   images_reviewed: ['Reviewed images that precision and recall rest on.', 320],
   performance: 'Precision, recall and bias by functional group.',
