@@ -35,6 +35,7 @@ export const securityKinds = texts({
   'webhook-made': 'Made a webhook',
   'webhook-changed': 'Changed a webhook',
   'webhook-ended': 'Ended a webhook',
+  'data-requested': 'Handled a data request',
   exported: 'Took data out',
   refused: 'Was refused',
   budget: 'Used up a budget',
