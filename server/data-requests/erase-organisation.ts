@@ -235,6 +235,20 @@ const eraseHistory = async ({ client, run, stopping }: Given): Promise<void> => 
     }
 }
 
+/** Classes and models are shared by all: they stay, without whose camera first named them. */
+const releaseNames = ({ client, run, organisation_id }: Given): Promise<void> =>
+  inClientTransaction(client, system, async () => {
+    const devices = `(select record_id from erasure_records where request_id = $1 and kind = 'devices')`
+    await client.query(
+      `update object_classes set brought_by = null, brought_at = null, brought_for = null
+        where brought_by in ${devices} or brought_for = $2`,
+      [run.id, organisation_id],
+    )
+    await client.query(`update model_versions set brought_by = null, brought_at = null where brought_by in ${devices}`, [
+      run.id,
+    ])
+  })
+
 /** Jobs whose row has gone, and staging tables of uploads. */
 const eraseQueues = async ({ client, run }: Given): Promise<void> => {
   await inClientTransaction(client, system, async () => {
@@ -277,6 +291,7 @@ export const eraseOrganisationRows = (
     const exports = await expireExports(given)
     await deleteUnclaimed(deps, exports)
     await erasePeople(given)
+    await releaseNames(given)
     for (const name of tableNames) await eraseTable(given, name)
     await eraseHistory(given)
     await eraseQueues(given)

@@ -75,26 +75,33 @@ const eraseFiles = (client: OwnClient, run: Run, { user_id }: Identifiers, anyOf
     return keys
   })
 
-const eraseTable = async (client: OwnClient, run: Run, table: TableName, given: [string, string][]): Promise<void> => {
+interface Sought {
+  /** Finds what any of the patterns finds. */
+  anyOf: string
+  patterns: string[]
+  replacements: string[]
+}
+
+const eraseTable = async (client: OwnClient, run: Run, table: TableName, sought: Sought): Promise<void> => {
+  const { anyOf, patterns, replacements } = sought
   const { rows: columns } = await client.query<{ name: string; type: string }>(
-    `select attname as name, atttypid::regtype::text as type from pg_attribute
+    `select quote_ident(attname) as name, atttypid::regtype::text as type from pg_attribute
       where attrelid = $1::regclass and attname = any($2)`,
     [`public.${table}`, tableRules[table].texts],
   )
-  for (const { name, type } of columns)
-    for (const [pattern, by] of given)
-      for (;;) {
-        const changed = await inClientTransaction(client, system, async () => {
-          const { rowCount } = await client.query(
-            `update "${table}" set "${name}" = regexp_replace("${name}"::text, $1, $2, 'gi')::${type}
-              where ctid = any(array(select ctid from "${table}" where "${name}"::text ~* $1 limit ${BATCH}))`,
-            [pattern, by],
-          )
-          if (rowCount) await countBatch(client, run, { table, rows: rowCount })
-          return rowCount ?? 0
-        })
-        if (changed < BATCH) break
-      }
+  const set = columns.map(({ name, type }) => `${name} = erased_text(${name}::text, $2, $3)::${type}`).join(', ')
+  const isFound = columns.map(({ name }) => `${name}::text ~* $1`).join(' or ')
+  for (;;) {
+    const changed = await inClientTransaction(client, system, async () => {
+      const { rowCount } = await client.query(
+        `update "${table}" set ${set} where ctid = any(array(select ctid from "${table}" where ${isFound} limit ${BATCH}))`,
+        [anyOf, patterns, replacements],
+      )
+      if (rowCount) await countBatch(client, run, { table, rows: rowCount })
+      return rowCount ?? 0
+    })
+    if (changed < BATCH) return
+  }
 }
 
 /**
@@ -104,16 +111,22 @@ const eraseTable = async (client: OwnClient, run: Run, table: TableName, given: 
  */
 export const eraseTexts = async (client: OwnClient, run: Run, person: Identifiers): Promise<string[]> => {
   const given = replacementsOf(person)
-  const anyOf = given.map(([pattern]) => `(?:${pattern})`).join('|')
+  const sought: Sought = {
+    anyOf: given.map(([pattern]) => `(?:${pattern})`).join('|'),
+    patterns: given.map(([pattern]) => pattern),
+    replacements: given.map(([, by]) => by),
+  }
+  const { anyOf, patterns, replacements } = sought
   const keys = await eraseFiles(client, run, person, anyOf)
-  for (const table of tableNames) if (tableRules[table].texts) await eraseTable(client, run, table, given)
+  for (const table of tableNames) if (tableRules[table].texts) await eraseTable(client, run, table, sought)
   await inClientTransaction(client, system, async () => {
     // Errors of mail servers repeat addresses.
     const { rowCount } = await client.query('update pgboss.job set output = null where output::text ~* $1', [anyOf])
-    const { rows } = await client.query<{ changed: number }>('select erase_person_texts($1, $2, $3)::int as changed', [
+    const { rows } = await client.query<{ changed: number }>('select erase_person_texts($1, $2, $3, $4)::int as changed', [
       person.user_id,
-      given.map(([pattern]) => pattern),
-      given.map(([, by]) => by),
+      anyOf,
+      patterns,
+      replacements,
     ])
     await countBatch(client, run, { table: 'queued jobs', rows: rowCount ?? 0 })
     await countBatch(client, run, { table: 'history', rows: rows[0]?.changed ?? 0 })

@@ -119,7 +119,7 @@ const certificateOf = async (
   const stays =
     run.kind === 'erase-person'
       ? ['observations', 'history', 'security-events', 'certificate']
-      : ['wide-accounts', 'observations-elsewhere', 'security-events', 'certificate']
+      : ['wide-accounts', 'observations-elsewhere', 'shared-names', 'security-events', 'certificate']
   const given = {
     request_id: run.id,
     kind: run.kind,

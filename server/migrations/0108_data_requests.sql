@@ -134,35 +134,32 @@ begin
   return new;
 end $$;
 
--- Takes the texts that name an erased person out of the history and the authors of frozen figures. patterns: regular expressions, each with
--- its replacement. Returns how many rows.
-create function erase_person_texts(person integer, patterns text[], replacements text[]) returns bigint
+-- A text without what the patterns find, each with its replacement.
+create function erased_text(given text, patterns text[], replacements text[]) returns text language plpgsql immutable as $$
+begin
+  for place in 1 .. coalesce(array_length(patterns, 1), 0) loop
+    given := regexp_replace(given, patterns[place], replacements[place], 'gi');
+  end loop;
+  return given;
+end $$;
+
+-- Takes the texts that name an erased person out of the history and the authors of frozen figures. any_of finds what one of the patterns
+-- finds. Returns how many rows.
+create function erase_person_texts(person integer, any_of text, patterns text[], replacements text[]) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  at integer;
-  found_rows bigint;
-  changed bigint := 0;
+  changed bigint;
 begin
   if not exists (select from users where id = person and erased_at is not null) then
     raise exception 'Only a person who was erased is taken out of the history.';
   end if;
   perform set_config('bombus.erased_person', person::text, true);
-  for at in 1 .. coalesce(array_length(patterns, 1), 0) loop
-    update frozen_figures set authors = regexp_replace(authors::text, patterns[at], replacements[at], 'gi')::jsonb
-      where authors::text ~* patterns[at];
-    get diagnostics found_rows = row_count;
-    changed := changed + found_rows;
-  end loop;
+  update frozen_figures set authors = erased_text(authors::text, patterns, replacements)::jsonb where authors::text ~* any_of;
   perform set_config('bombus.erased_person', '', true);
-  for at in 1 .. coalesce(array_length(patterns, 1), 0) loop
-    update history set
-      actor = regexp_replace(actor, patterns[at], replacements[at], 'gi'),
-      before = regexp_replace(before::text, patterns[at], replacements[at], 'gi')::jsonb,
-      after = regexp_replace(after::text, patterns[at], replacements[at], 'gi')::jsonb
-    where actor ~* patterns[at] or before::text ~* patterns[at] or after::text ~* patterns[at];
-    get diagnostics found_rows = row_count;
-    changed := changed + found_rows;
-  end loop;
+  update history set actor = erased_text(actor, patterns, replacements),
+    before = erased_text(before::text, patterns, replacements)::jsonb, after = erased_text(after::text, patterns, replacements)::jsonb
+    where actor ~* any_of or before::text ~* any_of or after::text ~* any_of;
+  get diagnostics changed = row_count;
   return changed;
 end $$;
 
@@ -182,5 +179,5 @@ begin
 end $$;
 
 revoke execute on function check_running_erasure(integer), erase_organisation_history(integer, text, integer),
-  erase_kept_rows(integer, text, integer), erase_person_texts(integer, text[], text[]), erase_from_security_events(integer, text[])
+  erase_kept_rows(integer, text, integer), erase_person_texts(integer, text, text[], text[]), erase_from_security_events(integer, text[])
   from public;
