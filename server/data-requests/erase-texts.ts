@@ -97,7 +97,7 @@ const eraseTable = async (client: OwnClient, run: Run, table: TableName, sought:
         `update "${table}" set ${set} where ctid = any(array(select ctid from "${table}" where ${isFound} limit ${BATCH}))`,
         [anyOf, patterns, replacements],
       )
-      if (rowCount) await countBatch(client, run, { table, rows: rowCount })
+      if (rowCount) await countBatch(client, run, { table: `${table}, changed`, rows: rowCount })
       return rowCount ?? 0
     })
     if (changed < BATCH) return
@@ -129,7 +129,7 @@ export const eraseTexts = async (client: OwnClient, run: Run, person: Identifier
       replacements,
     ])
     await countBatch(client, run, { table: 'queued jobs', rows: rowCount ?? 0 })
-    await countBatch(client, run, { table: 'history', rows: rows[0]?.changed ?? 0 })
+    await countBatch(client, run, { table: 'history, changed', rows: rows[0]?.changed ?? 0 })
   })
   return keys
 }

@@ -90,7 +90,7 @@ const notify = async (trx: Trx, deps: DataRequestDeps, run: Run, error: string |
   for (const user_id of people)
     if (user_id !== null)
       await notifyOf(trx, deps, user_id, (person) => {
-        const path = user_id === run.user_id ? '/settings?tab=access' : '/data-requests'
+        const path = user_id === run.user_id ? '/settings?tab=data' : '/data-requests'
         const words = { request_id: run.id, error, days, path }
         return { email: dataRequestEmail(person, words, baseUrl), push: dataRequestPush(words) }
       })
