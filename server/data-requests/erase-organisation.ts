@@ -39,12 +39,10 @@ const close = ({ deps: { db, identity }, run, organisation_id }: Given): Promise
       .where('id', '=', organisation_id)
       .where('archived_at', 'is', null)
       .execute()
-    const farms = trx.selectFrom('farms').where('organisation_id', '=', organisation_id).select('id')
-    const devices = trx.selectFrom('placements').where('farm_id', 'in', farms).select('device_id')
     await trx
       .updateTable('device_keys')
       .set({ revoked_at: run.started_at })
-      .where('device_id', 'in', devices)
+      .where(sql<boolean>`${sql.raw(conditionOf(tableRules.device_keys.organisation ?? 'false', organisation_id))}`)
       .where('revoked_at', 'is', null)
       .execute()
     const people = await trx.selectFrom('users').where('organisation_id', '=', organisation_id).select('id').execute()
