@@ -6,6 +6,7 @@ import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../factories/places.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
+import { timeLimit } from '../testing/time-limit.ts'
 import { runDataRequest } from './run-request.ts'
 import { startDueErasures } from './writes.ts'
 import { tableNames, tableRules } from './tables.ts'
@@ -127,7 +128,7 @@ describe('an organisation that is erased', () => {
 
     // Each run is killed a little later than the one before, until one completes.
     let runs = 0
-    for (let after = 3; (await stateOf(id)) !== 'done'; after += 25) {
+    for (let after = 3; (await stateOf(id)) !== 'done'; after += 60) {
       const stopping = new AbortController()
       let checks = 0
       const signal = new Proxy(stopping.signal, {
@@ -148,7 +149,7 @@ describe('an organisation that is erased', () => {
       })
       runs += 1
     }
-    expect(runs).toBeGreaterThan(5)
+    expect(runs).toBeGreaterThan(2)
 
     // Names of classes are shared by all organisations: they stay, without a camera.
     const found = await findTraces(server, patterns)
@@ -172,5 +173,5 @@ describe('an organisation that is erased', () => {
     expect((await ask<DataRequest[]>('GET /data-requests', { headers: one })).data.find((row) => row.id === id)).toMatchObject(
       { state: 'done', about: null, organisation_id, has_certificate: true },
     )
-  })
+  }, timeLimit(40_000))
 })

@@ -297,9 +297,15 @@ export const eraseOrganisationRows = (
       'select identifiers from data_requests where id = $1',
       [run.id],
     )
-    for (const person of unsealIdentifiers(deps.settings, run.id, rows[0]?.identifiers ?? null)) {
+    const people = unsealIdentifiers(deps.settings, run.id, rows[0]?.identifiers ?? null)
+    for (const [at, person] of people.entries()) {
       stopping?.throwIfAborted()
       await deleteUnclaimed(deps, await eraseTexts(client, run, person))
+      // A run that goes on begins with the next one.
+      await client.query('update data_requests set identifiers = $2 where id = $1', [
+        run.id,
+        sealIdentifiers(deps.settings, run.id, people.slice(at + 1)),
+      ])
     }
     const { rows: counted } = await client.query<{ counts: Record<string, number> }>(
       'select counts from data_requests where id = $1',
