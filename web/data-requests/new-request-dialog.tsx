@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createDataRequest } from '#domain/data-requests/endpoints.ts'
 import { requestKinds, type RequestKind } from '#domain/data-requests/request.ts'
-import { organisationsQuery } from '#web/organisations/queries.ts'
 import { api } from '#web/platform/api/api.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -12,9 +11,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { allPeopleQuery } from '#web/users/queries.ts'
 import layout from '#web/ui/form/record-form.module.css'
-import { invalidateDataRequests } from './queries.ts'
+import { invalidateDataRequests, organisationsQuery, peopleQuery } from './queries.ts'
 
 const t = texts.form
 
@@ -98,7 +96,7 @@ interface SubjectProps {
 const idOf = (text: string) => (text === '' ? null : Number(text))
 
 const PersonSelect = ({ chosen, onChoose }: SubjectProps) => {
-  const { data: people = [] } = useQuery(allPeopleQuery)
+  const { data: people = [] } = useQuery(peopleQuery)
   return (
     <Field label={t.person}>
       {(control) => (

@@ -6,7 +6,10 @@ import {
   listOwnDataRequests,
 } from '#domain/data-requests/endpoints.ts'
 import type { DataRequest } from '#domain/data-requests/request.ts'
+import { listOrganisations } from '#domain/organisations/endpoints.ts'
+import { listUsers } from '#domain/users/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
 const SOON_MS = 2_000
 const isUnderWay = ({ state }: DataRequest) => state === 'waiting' || state === 'running'
@@ -36,5 +39,15 @@ export const certificateQuery = (id: number) =>
     queryKey: ['data-requests', id, 'certificate'],
     queryFn: ({ signal }) => api(getErasureCertificate, { params: { id } }, signal),
   })
+
+/** Whose data a request can be about. */
+export const peopleQuery = queryOptions({
+  queryKey: ['users', 'all'],
+  queryFn: ({ signal }) => fetchAllPages(listUsers, {}, signal),
+})
+export const organisationsQuery = queryOptions({
+  queryKey: ['organisations'],
+  queryFn: ({ signal }) => fetchAllPages(listOrganisations, {}, signal),
+})
 
 export const invalidateDataRequests = (client: QueryClient) => client.invalidateQueries({ queryKey: ['data-requests'] })

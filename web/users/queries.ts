@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { pageOf } from '#domain/platform/paging.ts'
 import { getUser, listUsers, listUsersOfOrganisation } from '#domain/users/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
-import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import type { TableView } from '#web/ui/table/table-view.ts'
 import { FIRST_ROWS, type UsersAddress } from './users-address.ts'
 
@@ -20,12 +19,6 @@ export const userQuery = (id: string | number) =>
     queryKey: ['users', String(id)],
     queryFn: ({ signal }) => api(getUser, { params: { id } }, signal),
   })
-
-/** Everybody, for a choice. */
-export const allPeopleQuery = queryOptions({
-  queryKey: ['users', 'all'],
-  queryFn: ({ signal }) => fetchAllPages(listUsers, {}, signal),
-})
 
 /** One page of an organisation's people. */
 export const contactsQuery = (organisationId: string | number, view: TableView) => {
