@@ -15,10 +15,9 @@ export const requestOwnData = endpoint({
   confirms: true,
   summary: 'Request an export of your personal data',
   description:
-    'A ZIP with a readable page, JSON and CSV is made in the background; you are notified. At most one at a time.',
+    'A ZIP with a readable page, JSON and CSV is made in the background; you are notified. While one is under way, it is returned.',
   response: dataRequest,
   status: 201,
-  refuses: [409],
 })
 
 export const listOwnDataRequests = endpoint({
@@ -42,11 +41,11 @@ export const requestOrganisationData = endpoint({
   confirms: true,
   summary: 'Request an export of all data of an organisation',
   description:
-    'A ZIP with a readable page, JSON and CSV of each table, images, photos and uploaded files is made in the background; you are notified. At most one at a time.',
+    'A ZIP with a readable page, JSON and CSV of each table, images, photos and uploaded files is made in the background; you are notified. While one is under way, it is returned.',
   params: byId,
   response: dataRequest,
   status: 201,
-  refuses: [404, 409],
+  refuses: [404],
 })
 
 export const listOrganisationDataRequests = endpoint({

@@ -38,7 +38,15 @@ export const dueAt = (received: Date): Date => {
   return due
 }
 
-export const requestSteps = ['received', 'confirmed', 'cancelled', 'began', 'erased-account', 'completed', 'failed'] as const
+export const requestSteps = [
+  'received',
+  'confirmed',
+  'cancelled',
+  'began',
+  'erased-account',
+  'completed',
+  'failed',
+] as const
 export type RequestStep = (typeof requestSteps)[number]
 
 const step = named(

@@ -11,11 +11,14 @@ export const dataFileWords = texts({
     'Everything that Bombus stores for this organisation: farms, places, cameras and their measurements, images, surveys, notes, alerts and settings.',
   secrets: 'Passwords, keys and other secrets are left out. Times are in UTC.',
   files: (files: number) =>
-    t('{files, plural, one {{files} stored file is} other {{files} stored files are}} in the folder “files”.', { files }),
+    t('{files, plural, one {{files} stored file is} other {{files} stored files are}} in the folder “files”.', {
+      files,
+    }),
   what: 'What',
   rows: 'Rows',
   asFile: 'As a file',
-  firstRows: (shown: number, all: number) => t('The first {shown} of {all} rows; the files have all of them.', { shown, all }),
+  firstRows: (shown: number, all: number) =>
+    t('The first {shown} of {all} rows; the files have all of them.', { shown, all }),
 })
 
 /** Titles of tables, where their name does not say it to a reader. */

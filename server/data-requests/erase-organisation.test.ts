@@ -112,66 +112,70 @@ describe('an organisation that is erased', () => {
   }
   const ofOrganisation = (name: (typeof tableNames)[number]) => tableRules[name].organisation
 
-  it('is gone with its people, files, queues and history; a killed run goes on; others lose nothing', async () => {
-    const { organisation_id } = planted.world
-    const { title } = await db
-      .selectFrom('organisations')
-      .where('id', '=', organisation_id)
-      .select('title')
-      .executeTakeFirstOrThrow()
-    const patterns = [...traces, `of ${organisation_id}\\M`]
-    const before = await countOf(ofOrganisation, organisation_id)
-    expect(Object.values(before).filter((count) => count > 0).length).toBeGreaterThan(40)
-    const others = await countOf(ofOrganisation, beside.organisation_id)
-    const id = await makeDue(organisation_id)
-    server.logged.length = 0
+  it(
+    'is gone with its people, files, queues and history; a killed run goes on; others lose nothing',
+    async () => {
+      const { organisation_id } = planted.world
+      const { title } = await db
+        .selectFrom('organisations')
+        .where('id', '=', organisation_id)
+        .select('title')
+        .executeTakeFirstOrThrow()
+      const patterns = [...traces, `of ${organisation_id}\\M`]
+      const before = await countOf(ofOrganisation, organisation_id)
+      expect(Object.values(before).filter((count) => count > 0).length).toBeGreaterThan(40)
+      const others = await countOf(ofOrganisation, beside.organisation_id)
+      const id = await makeDue(organisation_id)
+      server.logged.length = 0
 
-    // Each run is killed a little later than the one before, until one completes.
-    let runs = 0
-    for (let after = 3; (await stateOf(id)) !== 'done'; after += 60) {
-      const stopping = new AbortController()
-      let checks = 0
-      const signal = new Proxy(stopping.signal, {
-        get: (target, name) => {
-          if (name !== 'throwIfAborted') {
-            const value = Reflect.get(target, name) as unknown
-            return typeof value === 'function' ? value.bind(target) : value
-          }
-          return () => {
-            checks += 1
-            if (checks > after) stopping.abort()
-            target.throwIfAborted()
-          }
-        },
-      })
-      await runDataRequest(server, id, signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) throw error
-      })
-      runs += 1
-    }
-    expect(runs).toBeGreaterThan(2)
+      // Each run is killed a little later than the one before, until one completes.
+      let runs = 0
+      for (let after = 3; (await stateOf(id)) !== 'done'; after += 60) {
+        const stopping = new AbortController()
+        let checks = 0
+        const signal = new Proxy(stopping.signal, {
+          get: (target, name) => {
+            if (name !== 'throwIfAborted') {
+              const value = Reflect.get(target, name) as unknown
+              return typeof value === 'function' ? value.bind(target) : value
+            }
+            return () => {
+              checks += 1
+              if (checks > after) stopping.abort()
+              target.throwIfAborted()
+            }
+          },
+        })
+        await runDataRequest(server, id, signal).catch((error: unknown) => {
+          if (!stopping.signal.aborted) throw error
+        })
+        runs += 1
+      }
+      expect(runs).toBeGreaterThan(2)
 
-    // Names of classes are shared by all organisations: they stay, without a camera.
-    const found = await findTraces(server, patterns)
-    expect(found.filter((row) => !row.startsWith('public.object_classes'))).toEqual([])
-    const left = await countOf(ofOrganisation, organisation_id)
-    expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([])
-    expect(await countOf(ofOrganisation, beside.organisation_id)).toEqual(others)
-    expect(server.logged.join('\n')).not.toMatch(new RegExp(traces.join('|'), 'i'))
-    expect(title.length).toBeGreaterThan(0)
+      // Names of classes are shared by all organisations: they stay, without a camera.
+      const found = await findTraces(server, patterns)
+      expect(found.filter((row) => !row.startsWith('public.object_classes'))).toEqual([])
+      const left = await countOf(ofOrganisation, organisation_id)
+      expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([])
+      expect(await countOf(ofOrganisation, beside.organisation_id)).toEqual(others)
+      expect(server.logged.join('\n')).not.toMatch(new RegExp(traces.join('|'), 'i'))
+      expect(title.length).toBeGreaterThan(0)
 
-    const { data } = await ask<Certificate>(`GET /data-requests/${id}/certificate`, { headers: one })
-    expect(data).toMatchObject({ organisation_id, requested_by: first.id, confirmed_by: second.id })
-    // Counted once, although batches were repeated.
-    for (const name of ['farms', 'captures', 'messages', 'surveys', 'devices', 'frozen_figures'])
-      expect([name, data.counts[name] ?? 0]).toEqual([name, before[name]])
-    expect(data.people).toBeGreaterThan(2)
-    expect(data.files).toBeGreaterThan(2)
-    const { digest, ...rest } = data
-    const { createHash } = await import('node:crypto')
-    expect(digest).toBe(createHash('sha256').update(JSON.stringify(rest)).digest('hex'))
-    expect((await ask<DataRequest[]>('GET /data-requests', { headers: one })).data.find((row) => row.id === id)).toMatchObject(
-      { state: 'done', about: null, organisation_id, has_certificate: true },
-    )
-  }, timeLimit(40_000))
+      const { data } = await ask<Certificate>(`GET /data-requests/${id}/certificate`, { headers: one })
+      expect(data).toMatchObject({ organisation_id, requested_by: first.id, confirmed_by: second.id })
+      // Counted once, although batches were repeated.
+      for (const name of ['farms', 'captures', 'messages', 'surveys', 'devices', 'frozen_figures'])
+        expect([name, data.counts[name] ?? 0]).toEqual([name, before[name]])
+      expect(data.people).toBeGreaterThan(2)
+      expect(data.files).toBeGreaterThan(2)
+      const { digest, ...rest } = data
+      const { createHash } = await import('node:crypto')
+      expect(digest).toBe(createHash('sha256').update(JSON.stringify(rest)).digest('hex'))
+      expect(
+        (await ask<DataRequest[]>('GET /data-requests', { headers: one })).data.find((row) => row.id === id),
+      ).toMatchObject({ state: 'done', about: null, organisation_id, has_certificate: true })
+    },
+    timeLimit(40_000),
+  )
 })

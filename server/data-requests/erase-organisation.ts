@@ -4,7 +4,13 @@ import { inClientTransaction, type OwnClient } from '../platform/postgres/own-cl
 import { makeSealer, secretsOf } from '../platform/security/encryption.ts'
 import { deleteUnclaimed, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 import { mayBeWide } from '#domain/access/scope.ts'
-import { eraseAccount, identifiersOf, identifiersPurpose, sealIdentifiers, type Identifiers } from '../users/erase-writes.ts'
+import {
+  eraseAccount,
+  identifiersOf,
+  identifiersPurpose,
+  sealIdentifiers,
+  type Identifiers,
+} from '../users/erase-writes.ts'
 import { eraseTexts } from './erase-texts.ts'
 import { countBatch, withClient, type DataRequestDeps, type Run } from './run-writes.ts'
 import { conditionOf, tableNames, tableRules, type TableName } from './tables.ts'
@@ -242,9 +248,10 @@ const releaseNames = ({ client, run, organisation_id }: Given): Promise<void> =>
         where brought_by in ${devices} or brought_for = $2`,
       [run.id, organisation_id],
     )
-    await client.query(`update model_versions set brought_by = null, brought_at = null where brought_by in ${devices}`, [
-      run.id,
-    ])
+    await client.query(
+      `update model_versions set brought_by = null, brought_at = null where brought_by in ${devices}`,
+      [run.id],
+    )
   })
 
 /** Jobs whose row has gone, and staging tables of uploads. */

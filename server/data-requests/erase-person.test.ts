@@ -33,7 +33,11 @@ it('an erased person is in no row, no file and no log line; what they observed s
 
   expect(await findTraces(server, traces)).toEqual([])
   expect(server.logged.join('\n')).not.toMatch(new RegExp(traces.join('|'), 'i'))
-  const weather = await db.selectFrom('weathers').where('tunnel_id', '=', world.tunnel_id).select('observer_name').execute()
+  const weather = await db
+    .selectFrom('weathers')
+    .where('tunnel_id', '=', world.tunnel_id)
+    .select('observer_name')
+    .execute()
   expect(weather.length).toBeGreaterThan(0)
   for (const { observer_name } of weather) expect(observer_name).toMatch(`Former observer ${user_id}`)
   const looks = await db.selectFrom('pollinator_surveys').where('observer_id', '=', user_id).select('id').execute()
@@ -41,9 +45,7 @@ it('an erased person is in no row, no file and no log line; what they observed s
   const figures = await db.selectFrom('frozen_figures').select('authors').execute()
   expect(figures[0]?.authors).toEqual([`Former observer ${user_id}`, 'Olaf Other'])
   const note = await db.selectFrom('farm_notes').where('id', '=', world.note_id).select('note').executeTakeFirst()
-  expect(note?.note).toBe(
-    `seen by Former observer ${user_id} former-observer-${user_id}@erased.invalid erased`,
-  )
+  expect(note?.note).toBe(`seen by Former observer ${user_id} former-observer-${user_id}@erased.invalid erased`)
   const events = await db.selectFrom('security_events').where('actor_id', '=', user_id).selectAll().execute()
   expect(events[0]).toMatchObject({ kind: 'sign-in', address: '', browser: null })
   const farm = await db.selectFrom('history').where('actor_id', '=', user_id).select('actor').execute()

@@ -122,12 +122,10 @@ export const eraseTexts = async (client: OwnClient, run: Run, person: Identifier
   await inClientTransaction(client, system, async () => {
     // Errors of mail servers repeat addresses.
     const { rowCount } = await client.query('update pgboss.job set output = null where output::text ~* $1', [anyOf])
-    const { rows } = await client.query<{ changed: number }>('select erase_person_texts($1, $2, $3, $4)::int as changed', [
-      person.user_id,
-      anyOf,
-      patterns,
-      replacements,
-    ])
+    const { rows } = await client.query<{ changed: number }>(
+      'select erase_person_texts($1, $2, $3, $4)::int as changed',
+      [person.user_id, anyOf, patterns, replacements],
+    )
     await countBatch(client, run, { table: 'queued jobs', rows: rowCount ?? 0 })
     await countBatch(client, run, { table: 'history, changed', rows: rows[0]?.changed ?? 0 })
   })

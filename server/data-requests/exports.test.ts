@@ -36,7 +36,10 @@ describe('the data of a person', () => {
     const { status, data } = await ask<DataRequest>('POST /profile/data-requests', { headers })
     expect(status).toBe(201)
     expect(data).toMatchObject({ kind: 'export-person', state: 'waiting', self_service: true, about: identity.name })
-    expect((await ask('POST /profile/data-requests', { headers })).status).toBe(409)
+    // While it is under way, there is no second one.
+    expect((await ask('POST /profile/data-requests', { headers })).data).toMatchObject({ id: data.id })
+    const again = { kind: 'export-person', user_id }
+    expect((await ask('POST /data-requests', { headers: admin, body: again })).status).toBe(409)
     expect((await fileOf(data.id, headers)).statusCode).toBe(404)
     await runDataRequest(server, data.id)
     const response = await fileOf(data.id, headers)
@@ -121,7 +124,9 @@ describe('the data of an organisation', () => {
       .execute()
     await db.deleteFrom('retention_runs').execute()
     await cleanUpDataRequests(server)
-    const rows = await ask<DataRequest[]>(`GET /organisations/${other.organisation_id}/data-requests`, { headers: admin })
+    const rows = await ask<DataRequest[]>(`GET /organisations/${other.organisation_id}/data-requests`, {
+      headers: admin,
+    })
     expect(rows.data.find(({ id }) => id === data.id)).toMatchObject({ state: 'expired', file_until: null })
     expect((await fileOf(data.id, admin)).statusCode).toBe(404)
   })

@@ -27,11 +27,12 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-widt
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin-top:2.5rem}table{border-collapse:collapse;font-size:.85rem}
 .wide{overflow-x:auto}th,td{border:1px solid #c9d2c9;padding:.3rem .5rem;text-align:left;vertical-align:top}th{background:#f0f4ef}`
 
-const rowsTable = ({ columns, rows }: ReadTable): string => `<div class="wide"><table><thead><tr>${columns
-  .map((column) => `<th scope="col">${escaped(column.replaceAll('_', ' '))}</th>`)
-  .join('')}</tr></thead><tbody>${rows
-  .map((row) => `<tr>${columns.map((column) => `<td>${shown(row[column])}</td>`).join('')}</tr>`)
-  .join('\n')}</tbody></table></div>`
+const rowsTable = ({ columns, rows }: ReadTable): string =>
+  `<div class="wide"><table><thead><tr>${columns
+    .map((column) => `<th scope="col">${escaped(column.replaceAll('_', ' '))}</th>`)
+    .join('')}</tr></thead><tbody>${rows
+    .map((row) => `<tr>${columns.map((column) => `<td>${shown(row[column])}</td>`).join('')}</tr>`)
+    .join('\n')}</tbody></table></div>`
 
 /** The readable part of an export, in the language of its person. It needs nothing but a browser. */
 export const readablePage = (

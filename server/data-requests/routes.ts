@@ -39,12 +39,7 @@ export const dataRequestRoutes = (app: FastifyInstance, deps: Deps) => {
     const { user_id } = personOf(actor)
     return inTransaction(db, authorOf(actor), async (trx) => {
       const by = { requested_by: user_id, is_self_service: true }
-      return writes.found(
-        trx,
-        deps,
-        user_id,
-        await writes.addExport(trx, deps, { organisation_id: params.id }, by),
-      )
+      return writes.found(trx, deps, user_id, await writes.addExport(trx, deps, { organisation_id: params.id }, by))
     })
   })
   route(app, listOrganisationDataRequests, async ({ actor, params }) => {

@@ -113,7 +113,13 @@ export const runWrites = {
 
   fail: async (trx: Trx, run: Run): Promise<void> => {
     const row = await ofRun(trx, run)
-      .set({ state: 'failed', error: 'broke off', blob_key: null, finished_at: sql`now()`, steps: stepOf('failed', null) })
+      .set({
+        state: 'failed',
+        error: 'broke off',
+        blob_key: null,
+        finished_at: sql`now()`,
+        steps: stepOf('failed', null),
+      })
       .returning('id')
       .executeTakeFirst()
     if (!row) throw new Replaced()
@@ -156,7 +162,10 @@ export const countBatch = async (
 }
 
 /** Work on a connection of its own, whose statements may take any time. */
-export const withClient = async <T>({ direct }: DataRequestDeps, work: (client: OwnClient) => Promise<T>): Promise<T> => {
+export const withClient = async <T>(
+  { direct }: DataRequestDeps,
+  work: (client: OwnClient) => Promise<T>,
+): Promise<T> => {
   const client = await ownClient(direct)
   try {
     return await work(client)

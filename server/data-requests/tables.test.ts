@@ -25,8 +25,11 @@ it('every column that refers to a person or an organisation is known to the list
   expect(rows.length).toBeGreaterThan(80)
   for (const { table, parent } of rows) {
     const { organisation, person } = tableRules[table]
-    expect([table, parent, parent === 'users' ? person === undefined : organisation === undefined && table !== 'users'])
-      .toEqual([table, parent, false])
+    expect([
+      table,
+      parent,
+      parent === 'users' ? person === undefined : organisation === undefined && table !== 'users',
+    ]).toEqual([table, parent, false])
   }
 })
 

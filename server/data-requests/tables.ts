@@ -63,7 +63,10 @@ export const tableRules: Record<TableName, TableRule> = {
     secret: ['blob_key'],
     files: ['blob_key'],
   },
-  untold_events: { organisation: `event_id in (select id from alert_events where alert_id in ${alerts})`, notExported: true },
+  untold_events: {
+    organisation: `event_id in (select id from alert_events where alert_id in ${alerts})`,
+    notExported: true,
+  },
   webhook_deliveries: {
     organisation: `webhook_id in (select id from webhooks where ${ofOrganisation})`,
     texts: ['body', 'last_error'],
@@ -130,7 +133,9 @@ export const tableRules: Record<TableName, TableRule> = {
     organisation: `queue_id in (select id from review_queues where ${ofOrganisation}) or image_id in ${images}`,
   },
   review_queues: { organisation: ofOrganisation, person: 'created_by = :id', onErasure: 'pseudonymised' },
-  checked_insects: { organisation: `${ofDevice} or review_id in (select id from image_reviews where image_id in ${images})` },
+  checked_insects: {
+    organisation: `${ofDevice} or review_id in (select id from image_reviews where image_id in ${images})`,
+  },
   image_reviews: {
     organisation: `image_id in ${images}`,
     person: 'reviewed_by = :id',
@@ -154,7 +159,15 @@ export const tableRules: Record<TableName, TableRule> = {
   image_result_models: { organisation: ofOrganisation },
   model_cards: {
     organisation: ofOrganisation,
-    texts: ['contact', 'responsible_person', 'description', 'training_data', 'intended_use', 'limitations', 'tracking_rule'],
+    texts: [
+      'contact',
+      'responsible_person',
+      'description',
+      'training_data',
+      'intended_use',
+      'limitations',
+      'tracking_rule',
+    ],
   },
   model_choice_runs: { organisation: ofFarm, notExported: true },
   model_choices: { organisation: ofFarm },
@@ -258,7 +271,11 @@ export const tableRules: Record<TableName, TableRule> = {
   plots: { organisation: `tunnel_id in ${tunnels}` },
   tunnels: { organisation: `field_id in ${fields}` },
   fields: { organisation: ofFarm, texts: ['field_name'] },
-  export_settings: { organisation: ofOrganisation, secret: ['observer_key'], texts: ['title', 'citation', 'contributors'] },
+  export_settings: {
+    organisation: ofOrganisation,
+    secret: ['observer_key'],
+    texts: ['title', 'citation', 'contributors'],
+  },
   farms: {
     organisation: ofOrganisation,
     person: 'farmer_id = :id',

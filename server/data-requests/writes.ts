@@ -31,8 +31,10 @@ interface NewRow {
   received_at: Date
 }
 
-/** One at a time: whoever asks twice gets the first one. */
-const refuseOpen = async (trx: Trx, { kind, user_id, organisation_id }: NewRow): Promise<void> => {
+type Subject = Pick<NewRow, 'kind' | 'user_id' | 'organisation_id'>
+
+/** A request of this kind about the same person or organisation that is not over. Locks out others until the end. */
+const findOpen = async (trx: Trx, { kind, user_id, organisation_id }: Subject): Promise<number | null> => {
   await sql`select pg_advisory_xact_lock(hashtext('data request'), ${user_id ?? -(organisation_id ?? 0)})`.execute(trx)
   const row = await trx
     .selectFrom('data_requests')
@@ -42,11 +44,11 @@ const refuseOpen = async (trx: Trx, { kind, user_id, organisation_id }: NewRow):
     .$if(organisation_id !== undefined, (query) => query.where('organisation_id', '=', organisation_id ?? 0))
     .select('id')
     .executeTakeFirst()
-  if (row) throw new Problem(409, messages.dataRequestOpen)
+  return row?.id ?? null
 }
 
 const insert = async (trx: Trx, row: NewRow): Promise<number> => {
-  await refuseOpen(trx, row)
+  if ((await findOpen(trx, row)) !== null) throw new Problem(409, messages.dataRequestOpen)
   const { id } = await trx
     .insertInto('data_requests')
     .values({
@@ -74,7 +76,11 @@ const checkSubject = async (trx: Trx, { kind, user_id, organisation_id }: NewDat
     )
   else
     orNotFound(
-      await trx.selectFrom('organisations').where('id', '=', organisation_id ?? 0).select('id').executeTakeFirst(),
+      await trx
+        .selectFrom('organisations')
+        .where('id', '=', organisation_id ?? 0)
+        .select('id')
+        .executeTakeFirst(),
     )
 }
 
@@ -92,9 +98,16 @@ export const dataRequestWrites = {
     trx: Trx,
     deps: WriteDeps,
     given: { user_id: number } | { organisation_id: number },
-    { requested_by, is_self_service, received_at }: { requested_by: number | null; is_self_service: boolean; received_at?: Date },
+    {
+      requested_by,
+      is_self_service,
+      received_at,
+    }: { requested_by: number | null; is_self_service: boolean; received_at?: Date },
   ): Promise<number> => {
     const kind = 'user_id' in given ? 'export-person' : 'export-organisation'
+    // Whoever asks twice gets the first one.
+    const open = is_self_service ? await findOpen(trx, { ...given, kind }) : null
+    if (open !== null) return open
     const id = await insert(trx, {
       ...given,
       kind,
@@ -117,7 +130,14 @@ export const dataRequestWrites = {
   ): Promise<number> => {
     const kind = 'erase-organisation'
     await checkSubject(trx, { kind, organisation_id })
-    return insert(trx, { kind, organisation_id, requested_by, received_at, is_self_service: false, state: 'unconfirmed' })
+    return insert(trx, {
+      kind,
+      organisation_id,
+      requested_by,
+      received_at,
+      is_self_service: false,
+      state: 'unconfirmed',
+    })
   },
 
   /** What an administrator received from a person or an organisation. */
@@ -137,7 +157,11 @@ export const dataRequestWrites = {
       if (user_id === requested_by) throw new Problem(403, messages.dataRequestOwnAccount)
       id = await insert(trx, { ...by, kind, user_id, state: 'waiting' })
       keys = await removeUser(trx, deps, actor, user_id, { confirm: 'true', erase: 'true' }, id)
-      await trx.updateTable('data_requests').set({ steps: stepOf('erased-account', requested_by) }).where('id', '=', id).execute()
+      await trx
+        .updateTable('data_requests')
+        .set({ steps: stepOf('erased-account', requested_by) })
+        .where('id', '=', id)
+        .execute()
     }
     return { request: await found(trx, deps, requested_by, id), keys }
   },
@@ -160,11 +184,7 @@ export const dataRequestWrites = {
       })
       .where('id', '=', id)
       .execute()
-    await trx
-      .updateTable('organisations')
-      .set({ read_only_since: now })
-      .where('id', '=', row.organisation_id)
-      .execute()
+    await trx.updateTable('organisations').set({ read_only_since: now }).where('id', '=', row.organisation_id).execute()
   },
 
   /** Until the waiting period has ended. The organisation can be changed again. */
@@ -211,4 +231,9 @@ export const startDueErasures = async (deps: Pick<Deps, 'db' | 'jobs' | 'clock' 
 }
 
 const dueErasures = (db: Db, now: Date) =>
-  db.selectFrom('data_requests').where('state', '=', 'scheduled').where('scheduled_for', '<=', now).select('id').execute()
+  db
+    .selectFrom('data_requests')
+    .where('state', '=', 'scheduled')
+    .where('scheduled_for', '<=', now)
+    .select('id')
+    .execute()

@@ -92,9 +92,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, deleteUser, async ({ actor, params, query, request }) => {
     const person = personOf(actor)
     if (query.erase === 'true') request.security.kind = 'person-erased'
-    const photos = await inTransaction(db, authorOf(actor), (trx) =>
-      removeUser(trx, deps, person, params.id, query),
-    )
+    const photos = await inTransaction(db, authorOf(actor), (trx) => removeUser(trx, deps, person, params.id, query))
     await deleteUnclaimed({ db, blobs }, photos)
     return null
   })

@@ -74,9 +74,7 @@ const CertificateText = (certificate: Certificate) => {
   ]
   return (
     <div className={css.certificate}>
-      <dl>
-        {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}
-      </dl>
+      <dl>{facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}</dl>
       <section>
         <h2>{t.stays}</h2>
         <ul>

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconClock, IconClockOff, IconUserCheck, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconClockOff,
+  IconUserCheck,
+  type Icon,
+} from '@tabler/icons-react'
 import type { DataRequest, RequestState } from '#domain/data-requests/request.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { dataRequestTexts as t } from '#web/texts/data-requests.ts'

@@ -79,7 +79,16 @@ test('every period is that of the portal, and every service is named', async () 
     'counts of failed tries to sign in: 2 hours',
   ])
     expect(text).toContain(words)
-  for (const service of ['push service', 'OpenID', 'webhooks', 'access token', 'Passkeys', 'map tiles', 'weather service', 'backups'])
+  for (const service of [
+    'push service',
+    'OpenID',
+    'webhooks',
+    'access token',
+    'Passkeys',
+    'map tiles',
+    'weather service',
+    'backups',
+  ])
     expect(text).toContain(service)
 })
 

@@ -127,7 +127,8 @@ export const dataRequestTexts = texts({
     backupsUntil: (day: string) => t('From {day} on, no scheduled backup has these data.', { day }),
     noBackups: 'This portal makes no scheduled backups. Backups made by hand are deleted by the operator.',
     reasons: {
-      observations: 'What the person observed stays as a finding, under “Former observer” and the number of the account.',
+      observations:
+        'What the person observed stays as a finding, under “Former observer” and the number of the account.',
       history: 'The history of records says what changed, under the same number.',
       'security-events': 'The security log says what happened and when, without addresses, networks and browsers.',
       certificate: 'This request with its numbers, as proof that it was answered.',

@@ -85,7 +85,11 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
     .where('id', '=', user_id)
     .execute()
   await inTransaction(db, author, (trx) =>
-    trx.updateTable('farms').set({ description: `Walked by ${identity.name}` }).where('id', '=', world.farm_id).execute(),
+    trx
+      .updateTable('farms')
+      .set({ description: `Walked by ${identity.name}` })
+      .where('id', '=', world.farm_id)
+      .execute(),
   )
   await db
     .updateTable('weathers')
@@ -118,7 +122,13 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
   await storeFile(server, exported, `observer: ${identity.name}`)
   const { id: other } = await db
     .insertInto('users')
-    .values({ email: 'other@elsewhere.example', firstname: 'Olaf', lastname: 'Other', role: 'farmer', organisation_id: world.organisation_id })
+    .values({
+      email: 'other@elsewhere.example',
+      firstname: 'Olaf',
+      lastname: 'Other',
+      role: 'farmer',
+      organisation_id: world.organisation_id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -138,7 +148,12 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
     .insertInto('mails')
     .values([
       { recipient: identity.email, subject: 'Yours', body: `Hello ${identity.firstname}` },
-      { recipient: 'other@elsewhere.example', subject: `${identity.name} wrote`, body: `From ${identity.name}`, html: `<p>Quillana Feather-O&#39;Stone</p>` },
+      {
+        recipient: 'other@elsewhere.example',
+        subject: `${identity.name} wrote`,
+        body: `From ${identity.name}`,
+        html: `<p>Quillana Feather-O&#39;Stone</p>`,
+      },
     ])
     .execute()
   await db
@@ -158,15 +173,29 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
     .execute()
   await db
     .insertInto('sessions')
-    .values({ user_id, token_hash: Buffer.from('planted session'), address: identity.network, browser: identity.browser, expires_at: new Date('2035-01-01') })
+    .values({
+      user_id,
+      token_hash: Buffer.from('planted session'),
+      address: identity.network,
+      browser: identity.browser,
+      expires_at: new Date('2035-01-01'),
+    })
     .execute()
   await db
     .insertInto('push_devices')
-    .values({ user_id, endpoint: `https://push.example/${identity.firstname}`, p256dh: 'p', auth: 'a', browser: identity.browser })
+    .values({
+      user_id,
+      endpoint: `https://push.example/${identity.firstname}`,
+      p256dh: 'p',
+      auth: 'a',
+      browser: identity.browser,
+    })
     .execute()
   await sql`insert into security_events (kind, result, status, actor_id, account, endpoint, address, browser, request_id)
     values ('sign-in', 'done', 200, ${user_id}, null, 'signIn', ${identity.network}, ${identity.browser}, gen_random_uuid()),
-      ('sign-in', 'refused', 401, null, ${identity.email}, 'signIn', ${identity.network}, ${identity.browser}, gen_random_uuid())`.execute(db)
+      ('sign-in', 'refused', 401, null, ${identity.email}, 'signIn', ${identity.network}, ${identity.browser}, gen_random_uuid())`.execute(
+    db,
+  )
   await sql`insert into pgboss.job (name, data, output) values ('send-mail', '{"mail_id": 2000000000}',
     ${JSON.stringify({ reason: `550 <${identity.email}> unknown` })}::jsonb)`.execute(db)
   return { world, user_id }
@@ -177,7 +206,9 @@ export const findTraces = async ({ db, blobs }: Server, patterns: readonly strin
   const anyOf = patterns.join('|')
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where nspname in ('public', 'pgboss', 'staging') and relkind in ('r', 'p') and not relispartition order by 1`.execute(db)
+    where nspname in ('public', 'pgboss', 'staging') and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    db,
+  )
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ text: string }>`select row_to_json(searched)::text as text

@@ -49,7 +49,13 @@ const queues: Record<
   // An export may take hours. It counts its own attempts; those that a stopping server breaks off are none.
   'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
   // The same: each attempt goes on where the last one stopped.
-  'run-data-request': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
+  'run-data-request': {
+    retryLimit: 100,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 43_200,
+  },
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   // The same. Twenty thousand images take some minutes.

@@ -136,4 +136,10 @@ export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
 
 /** Deletes emails a month after they were written; by then they were sent or given up. */
 export const cleanUpEmails = (deps: ClockDeps) =>
-  deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(fixedPeriods.email_days), floor: 1_000 })
+  deleteExpired(deps, {
+    name: 'emails',
+    table: 'mails',
+    column: 'created_at',
+    seconds: days(fixedPeriods.email_days),
+    floor: 1_000,
+  })

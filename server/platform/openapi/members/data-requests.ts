@@ -48,7 +48,10 @@ export const dataRequestMembers: Members = {
   people: ['Accounts that were erased.', 9],
   stays: ['What stays, by name of the reason.', ['security-events']],
   backups_until: ['Day from which no scheduled backup has the data; null without scheduled backups.', '2026-07-28'],
-  digest: ['SHA-256 of the other members as JSON, in hexadecimal.', 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9'],
+  digest: [
+    'SHA-256 of the other members as JSON, in hexadecimal.',
+    'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+  ],
   'PortalSettings.retention': 'How long what is stored.',
   session_hours: ['Hours that a session lasts at most.', 24],
   idle_seconds: ['Seconds without activity that end a session.', 390],
@@ -65,7 +68,10 @@ export const dataRequestMembers: Members = {
   forecast_days: ['Days that weather forecasts are stored.', 730],
   backup_record_days: ['Days that the record of a backup is stored.', 400],
   'Retention.image_days': ['Days that images are stored; 0: permanently.', 730],
-  'Retention.reviewed_image_days': ['Days that reviewed images and favourites are stored; 0: until they are deleted.', 0],
+  'Retention.reviewed_image_days': [
+    'Days that reviewed images and favourites are stored; 0: until they are deleted.',
+    0,
+  ],
   upload_days: ['Days that uploaded files are stored; 0: permanently.', 30],
   export_days: ['Days that files of exports are stored.', 7],
   security_log_days: ['Days of the security log; 0: permanently.', 400],
