@@ -4,18 +4,13 @@ import { zipStream } from '../platform/files/zip-stream.ts'
 import { lowerReaderPriority } from '../platform/postgres/backend-priority.ts'
 import { ownClient, type Connection, type OwnClient } from '../platform/postgres/own-client.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
-import { readablePage, type ReadTable } from './readable-page.ts'
+import { readablePage, type ReadTable, type Subject } from './readable-page.ts'
 import { exportedTables, fileKeysOf, rowsOf, type ExportedTable } from './read-rows.ts'
 
 export interface DataFileDeps {
   connection: Connection
   blobs: Blobs
   now: Date
-}
-export interface Subject {
-  whose: 'person' | 'organisation'
-  id: number
-  title: string
 }
 /** Told after each page of rows and each file. Throws to stop. */
 export type Progress = (done: { tables: number; tables_done: number; rows: number }) => Promise<void>

@@ -1,7 +1,13 @@
 import { tableTitles, dataFileWords as words } from '#domain/data-requests/words.ts'
 import { currentLanguage } from '#domain/language/text.ts'
-import type { Subject } from './data-file.ts'
 import type { TableName } from './tables.ts'
+
+/** Whose data a file has. */
+export interface Subject {
+  whose: 'person' | 'organisation'
+  id: number
+  title: string
+}
 
 export interface ReadTable {
   name: TableName

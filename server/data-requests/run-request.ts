@@ -10,9 +10,10 @@ import { notifyOf } from '../notifications/notice-writes.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
-import { dataFile, type Subject } from './data-file.ts'
+import { dataFile } from './data-file.ts'
 import { eraseOrganisationRows, unsealIdentifiers } from './erase-organisation.ts'
 import { eraseTexts } from './erase-texts.ts'
+import type { Subject } from './readable-page.ts'
 import { Replaced, runWrites, withClient, type DataRequestDeps, type Run } from './run-writes.ts'
 
 const DAYS_OF_A_WEEK = 7
@@ -64,7 +65,7 @@ const storeFile = async (
   }
 }
 
-/** Everything takes its row away while it runs: an erasure of the same person or organisation ends it. */
+/** An erasure of the same person or organisation takes its row away, which ends it. */
 const runExport = async (deps: DataRequestDeps, run: Run, key: string, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, clock, reads } = deps
   const subject = await subjectOf(deps, run)
@@ -200,7 +201,7 @@ export const runDataRequest = async (
         'a data request broke off and will be tried again',
       )
     await runWrites.wait(db, run, { counts: !isStopping })
-    throw new Error('the data request broke off', { cause: isStopping ? undefined : error })
+    throw new Error('the data request broke off', { cause: error })
   }
 }
 

@@ -89,16 +89,25 @@ export const runWrites = {
       return { run, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
     }),
 
-  progress: async (db: Db, run: Run, given: { phase: string; done: number; total: number | null }): Promise<void> => {
-    const row = await ofRun(db, run).set(given).returning('id').executeTakeFirst()
+  progress: async (
+    db: Db,
+    run: Run,
+    { phase, done, total }: { phase: string; done: number; total: number | null },
+  ): Promise<void> => {
+    const row = await ofRun(db, run).set({ phase, done, total }).returning('id').executeTakeFirst()
     if (!row) throw new Replaced()
   },
 
   /** Ends it: `given` has the file or the certificate. */
-  finish: async (trx: Trx, run: Run, given: { bytes?: number; certificate?: string }): Promise<void> => {
+  finish: async (
+    trx: Trx,
+    run: Run,
+    { bytes = null, certificate = null }: { bytes?: number | null; certificate?: string | null },
+  ): Promise<void> => {
     const row = await ofRun(trx, run)
       .set({
-        ...given,
+        bytes,
+        certificate,
         state: 'done',
         phase: null,
         identifiers: null,

@@ -52,7 +52,13 @@ const insert = async (trx: Trx, row: NewRow): Promise<number> => {
   const { id } = await trx
     .insertInto('data_requests')
     .values({
-      ...row,
+      kind: row.kind,
+      state: row.state,
+      user_id: row.user_id ?? null,
+      organisation_id: row.organisation_id ?? null,
+      requested_by: row.requested_by,
+      is_self_service: row.is_self_service,
+      received_at: row.received_at,
       language: currentLanguage(),
       steps: sql<string>`jsonb_build_array(jsonb_build_object('step', 'received', 'at', now(), 'by', ${row.requested_by}::int))`,
     })

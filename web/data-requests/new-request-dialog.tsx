@@ -19,7 +19,7 @@ const t = texts.form
 /** Records what somebody requested by letter or email. */
 export const NewRequestDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useQueryClient()
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [kind, setKind] = useState<RequestKind>('export-person')
   const [subject, setSubject] = useState<number | null>(null)
   const [received_on, setReceived] = useState(today)

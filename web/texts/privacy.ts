@@ -1,4 +1,4 @@
-import { t, texts } from '#domain/language/text.ts'
+import { texts } from '#domain/language/text.ts'
 import type { Retention } from '#domain/platform/retention.ts'
 /** Stands where the address to write to belongs. */
 export const EMAIL = '{email}'
