@@ -136,7 +136,7 @@ export const certificate = named(
     stays: z.array(z.string()),
     /** The day from which no scheduled backup has the data; null: this portal makes no scheduled backups. */
     backups_until: z.nullable(z.iso.date()),
-    /** SHA-256 of the other members as JSON, in this order. */
+    /** SHA-256 of the other members as JSON without white space, with names in alphabetical order. */
     digest: z.string(),
   }),
 )

@@ -170,8 +170,11 @@ describe('an organisation that is erased', () => {
       expect(data.people).toBeGreaterThan(2)
       expect(data.files).toBeGreaterThan(2)
       const { digest, ...rest } = data
+      const sorted = (given: object) =>
+        Object.fromEntries(Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      const text = JSON.stringify(sorted({ ...rest, counts: sorted(rest.counts) }))
       const { createHash } = await import('node:crypto')
-      expect(digest).toBe(createHash('sha256').update(JSON.stringify(rest)).digest('hex'))
+      expect(digest).toBe(createHash('sha256').update(text).digest('hex'))
       expect(
         (await ask<DataRequest[]>('GET /data-requests', { headers: one })).data.find((row) => row.id === id),
       ).toMatchObject({ state: 'done', about: null, organisation_id, has_certificate: true })

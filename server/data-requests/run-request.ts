@@ -110,6 +110,14 @@ export const backupsUntil = (
   return addDays(finished.toISOString().slice(0, 10), days + 1)
 }
 
+/** The database does not store the order of names. */
+const sortedJson = (value: object): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
 const certificateOf = async (
   { settings, clock }: DataRequestDeps,
   run: Run,
@@ -137,7 +145,7 @@ const certificateOf = async (
     stays,
     backups_until: backupsUntil(settings, finished),
   }
-  return { ...given, digest: createHash('sha256').update(JSON.stringify(given)).digest('hex') }
+  return { ...given, digest: createHash('sha256').update(sortedJson(given)).digest('hex') }
 }
 
 const complete = async (deps: DataRequestDeps, run: Run, counts: Record<string, number>): Promise<void> => {

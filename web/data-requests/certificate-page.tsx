@@ -58,6 +58,7 @@ export const CertificatePage = onlyFor('data-request.handle', () => {
 
 const CertificateText = (certificate: Certificate) => {
   const { kind, user_id, organisation_id, requested_by, confirmed_by, counts, stays, backups_until } = certificate
+  const erased = Object.entries(counts).filter(([, rows]) => rows > 0)
   const facts: [string, string][] = [
     [t.request, t.about(user_id ?? organisation_id ?? 0, dataRequestTexts.kinds[kind])],
     [
@@ -83,27 +84,27 @@ const CertificateText = (certificate: Certificate) => {
           ))}
         </ul>
       </section>
-      <section>
-        <h2>{t.counts}</h2>
-        <table className={css.counts}>
-          <thead>
-            <tr>
-              <th scope="col">{t.kind}</th>
-              <th scope="col">{t.rows}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(counts)
-              .filter(([, rows]) => rows > 0)
-              .map(([table, rows]) => (
+      {erased.length > 0 && (
+        <section>
+          <h2>{t.counts}</h2>
+          <table className={css.counts}>
+            <thead>
+              <tr>
+                <th scope="col">{t.kind}</th>
+                <th scope="col">{t.rows}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {erased.map(([table, rows]) => (
                 <tr key={table}>
                   <th scope="row">{table.replaceAll('_', ' ')}</th>
                   <td>{number(rows)}</td>
                 </tr>
               ))}
-          </tbody>
-        </table>
-      </section>
+            </tbody>
+          </table>
+        </section>
+      )}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export const dataRequestMembers: Members = {
   stays: ['What stays, by name of the reason.', ['security-events']],
   backups_until: ['Day from which no scheduled backup has the data; null without scheduled backups.', '2026-07-28'],
   digest: [
-    'SHA-256 of the other members as JSON, in hexadecimal.',
+    'SHA-256, in hexadecimal, of the other members as JSON without white space and with names in alphabetical order.',
     'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
   ],
   'PortalSettings.retention': 'How long what is stored.',
