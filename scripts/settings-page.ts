@@ -66,7 +66,10 @@ export const sections: [title: string, names: Name[]][] = [
       'BACKUP_S3_SECRET_ACCESS_KEY',
     ],
   ],
-  ['Retention', ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'EXPORT_DAYS', 'SECURITY_LOG_DAYS']],
+  [
+    'Retention',
+    ['IMAGE_DAYS', 'REVIEWED_IMAGE_DAYS', 'UPLOAD_DAYS', 'EXPORT_DAYS', 'SECURITY_LOG_DAYS', 'ERASURE_WAIT_DAYS'],
+  ],
   [
     'Limits',
     [

@@ -44,6 +44,9 @@ import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { startClassMappings } from './class-mappings/begin-writes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { dataRequestRoutes } from './data-requests/routes.ts'
+import { cleanUpDataRequests, startDataRequests } from './data-requests/start-data-requests.ts'
+import { startDueErasures } from './data-requests/writes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { cleanUpExports, startExports } from './exports/start-exports.ts'
 import { modelCardRoutes } from './model-cards/routes.ts'
@@ -156,6 +159,12 @@ const features: Record<string, Feature> = {
   images: { routes: [imageRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
+  dataRequests: {
+    routes: [dataRequestRoutes],
+    cleanup: [startDueErasures],
+    fileCleanup: [cleanUpDataRequests],
+    tasks: [startDataRequests],
+  },
   modelCards: { routes: [modelCardRoutes] },
   modelResults: { routes: [modelResultRoutes], tasks: [startModelChoices] },
   imageUploads: {

@@ -29,6 +29,7 @@ import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
+import { Route as PortalDataRequestsRouteImport } from './routes/_portal/data-requests.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
@@ -68,6 +69,7 @@ import { Route as PortalEntoHomeSpeciesRouteImport } from './routes/_portal/ento
 import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-home.stage.tsx'
 import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal/ento-home.survey-report.tsx'
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
+import { Route as PortalErasureCertificateRequestIdRouteImport } from './routes/_portal/erasure-certificate.$requestId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm-notes.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
@@ -189,6 +191,11 @@ const PortalAllFarmsRoute = PortalAllFarmsRouteImport.update({
 const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
   id: '/api-docs',
   path: '/api-docs',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDataRequestsRoute = PortalDataRequestsRouteImport.update({
+  id: '/data-requests',
+  path: '/data-requests',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
@@ -398,6 +405,12 @@ const PortalEntoHomeWeatherRoute = PortalEntoHomeWeatherRouteImport.update({
   path: '/ento-home/weather',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalErasureCertificateRequestIdRoute =
+  PortalErasureCertificateRequestIdRouteImport.update({
+    id: '/erasure-certificate/$requestId',
+    path: '/erasure-certificate/$requestId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -553,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/data-requests': typeof PortalDataRequestsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -590,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
+  '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -635,6 +650,7 @@ export interface FileRoutesByTo {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/data-requests': typeof PortalDataRequestsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -673,6 +689,7 @@ export interface FileRoutesByTo {
   '/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
+  '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -720,6 +737,7 @@ export interface FileRoutesById {
   '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
+  '/_portal/data-requests': typeof PortalDataRequestsRoute
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
@@ -758,6 +776,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/stage': typeof PortalEntoHomeStageRoute
   '/_portal/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
+  '/_portal/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -806,6 +825,7 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/data-requests'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -843,6 +863,7 @@ export interface FileRouteTypes {
     | '/ento-home/stage'
     | '/ento-home/survey-report'
     | '/ento-home/weather'
+    | '/erasure-certificate/$requestId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
@@ -888,6 +909,7 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/data-requests'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -926,6 +948,7 @@ export interface FileRouteTypes {
     | '/ento-home/stage'
     | '/ento-home/survey-report'
     | '/ento-home/weather'
+    | '/erasure-certificate/$requestId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
@@ -972,6 +995,7 @@ export interface FileRouteTypes {
     | '/_portal/add-user'
     | '/_portal/all-farms'
     | '/_portal/api-docs'
+    | '/_portal/data-requests'
     | '/_portal/devices'
     | '/_portal/exports'
     | '/_portal/invite-people'
@@ -1010,6 +1034,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/stage'
     | '/_portal/ento-home/survey-report'
     | '/_portal/ento-home/weather'
+    | '/_portal/erasure-certificate/$requestId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-notes/$farmId'
     | '/_portal/farm-profile/$organisationId'
@@ -1192,6 +1217,13 @@ declare module '@tanstack/react-router' {
       path: '/api-docs'
       fullPath: '/api-docs'
       preLoaderRoute: typeof PortalApiDocsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/data-requests': {
+      id: '/_portal/data-requests'
+      path: '/data-requests'
+      fullPath: '/data-requests'
+      preLoaderRoute: typeof PortalDataRequestsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/devices': {
@@ -1467,6 +1499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeWeatherRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/erasure-certificate/$requestId': {
+      id: '/_portal/erasure-certificate/$requestId'
+      path: '/erasure-certificate/$requestId'
+      fullPath: '/erasure-certificate/$requestId'
+      preLoaderRoute: typeof PortalErasureCertificateRequestIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -1640,6 +1679,7 @@ interface PortalRouteChildren {
   PortalAddUserRoute: typeof PortalAddUserRoute
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
+  PortalDataRequestsRoute: typeof PortalDataRequestsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
@@ -1677,6 +1717,7 @@ interface PortalRouteChildren {
   PortalEntoHomeStageRoute: typeof PortalEntoHomeStageRoute
   PortalEntoHomeSurveyReportRoute: typeof PortalEntoHomeSurveyReportRoute
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
+  PortalErasureCertificateRequestIdRoute: typeof PortalErasureCertificateRequestIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmNotesFarmIdRoute: typeof PortalFarmNotesFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
@@ -1713,6 +1754,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAddUserRoute: PortalAddUserRoute,
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
+  PortalDataRequestsRoute: PortalDataRequestsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
   PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
@@ -1750,6 +1792,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeStageRoute: PortalEntoHomeStageRoute,
   PortalEntoHomeSurveyReportRoute: PortalEntoHomeSurveyReportRoute,
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
+  PortalErasureCertificateRequestIdRoute:
+    PortalErasureCertificateRequestIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmNotesFarmIdRoute: PortalFarmNotesFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,

@@ -103,6 +103,11 @@ export const policy = {
     'yes | yes | no | yes | no | no | no | no | no',
   ),
   'weekly-email.use': rule('own weekly email: settings, send to oneself', everyone),
+  'organisation.export': rule('all data of an organisation: export', 'yes | no | no | yes | no | no | no | no | no'),
+  'data-request.handle': rule(
+    'data requests: see, receive, export and erase people and organisations, confirm, cancel',
+    'yes | no | no | no | no | no | no | no | no',
+  ),
   'budget.see': rule('budgets of an organisation: see', 'yes | yes | no | yes | no | no | no | no | no'),
 } as const
 export type Action = keyof typeof policy

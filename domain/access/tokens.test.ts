@@ -10,6 +10,8 @@ const refused = (scope: TokenScope, isRead: boolean) =>
 const ofPeople = [
   'account.secure',
   'account.secure-other',
+  'data-request.handle',
+  'organisation.export',
   'security.see',
   'system.see',
   'user.assign',

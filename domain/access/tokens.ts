@@ -68,6 +68,8 @@ const rules: Record<Action, Rule> = {
   'alert.handle': rule('any'),
   'alert.limit': rule('all farms', 'none'),
   'weekly-email.use': ownSettings,
+  'organisation.export': ofPeople,
+  'data-request.handle': ofPeople,
   'budget.see': ofOrganisation,
 }
 

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '../platform/retention.ts'
 /** Maximum number of issues in a response; further ones are counted. */
 export const MAX_ISSUES = 20
 
@@ -69,7 +70,7 @@ export const IMPORT_CONCURRENCY = 3
 /** Concurrent imports per organisation on all servers, ensured by a lock in the database. */
 export const ORGANISATION_IMPORT_CONCURRENCY = 1
 /** How long a checked file waits for a decision. */
-export const UNDECIDED_DAYS = 30
+export const UNDECIDED_DAYS = fixedPeriods.undecided_upload_days
 export const MAX_UPLOAD_BYTES = 2 * 1024 ** 3
 const MIN_MINUTES = 30
 const BYTES_A_MINUTE = 10_000_000

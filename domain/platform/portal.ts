@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { providerChoice } from '../accounts/provider-choice.ts'
 import { endpoint } from './endpoint.ts'
 import { named } from './named.ts'
+import { retention } from './retention.ts'
 
 /** Server settings that pages need; none is secret. */
 export const portalSettings = named(
@@ -17,6 +18,8 @@ export const portalSettings = named(
     image_days: z.int(),
     /** Of images that were reviewed or are a favourite; 0: kept until they are deleted. */
     reviewed_image_days: z.int(),
+    /** How long what is stored, as the privacy page says. */
+    retention,
     /** Whether people sign in with passwords of the portal, or with providers only. */
     passwords: z.boolean(),
     /** OpenID Connect providers for sign-in. */

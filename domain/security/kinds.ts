@@ -39,6 +39,7 @@ export const securityKinds = texts({
   'jobs-retried': 'Retried failed jobs',
   'farm-recounted': 'Recounted a farm',
   'secret-key-rotated': 'Rotated the secret key',
+  'data-requested': 'Handled a data request',
   exported: 'Took data out',
   refused: 'Was refused',
   budget: 'Used up a budget',

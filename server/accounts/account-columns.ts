@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Role } from '#domain/access/policy.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
@@ -15,6 +16,8 @@ export const accountColumns = [
   'users.lastname',
   'users.is_pollinator_portal_enabled',
   'users.is_pest_portal_enabled',
+  sql<boolean>`exists (select from organisations
+    where organisations.id = users.organisation_id and organisations.read_only_since is not null)`.as('is_read_only'),
 ] as const
 
 interface Account {
@@ -26,6 +29,7 @@ interface Account {
   lastname: string
   is_pollinator_portal_enabled: boolean
   is_pest_portal_enabled: boolean
+  is_read_only: boolean
 }
 
 export const personOfAccount = (row: Account) => ({
@@ -34,5 +38,6 @@ export const personOfAccount = (row: Account) => ({
   user_id: row.id,
   role: row.role,
   hasPortal: hasPortal(row),
+  isReadOnly: row.is_read_only && scopeOf(row).kind === 'organisation',
   name: `${row.firstname} ${row.lastname}`,
 })

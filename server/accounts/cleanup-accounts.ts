@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 import { IDLE_SECONDS } from './sessions/sessions.ts'
@@ -35,7 +36,7 @@ export const cleanUpAccounts = async (deps: ClockDeps): Promise<void> => {
     name: 'known browsers',
     table: 'known_browsers',
     column: 'seen_at',
-    seconds: days(365),
+    seconds: days(fixedPeriods.known_browser_days),
     floor: 1_000,
   })
 }

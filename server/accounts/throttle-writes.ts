@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -76,7 +77,7 @@ const limits: Record<Kind, { message: string; limits: Limit[] }> = {
 }
 
 /** No limit looks further back. */
-export const ATTEMPT_HOURS = 2
+export const ATTEMPT_HOURS = fixedPeriods.sign_in_attempt_hours
 
 export interface Attempt {
   kind: Kind

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { expressionBuilder, sql } from 'kysely'
 import { usualLimits } from '#domain/alerts/limits.ts'
 import type { BatteryDay, CameraFacts, Facts, FarmFacts, PortalFacts, Watched } from '#domain/alerts/facts.ts'
@@ -14,7 +15,7 @@ import type { DB } from '../platform/postgres/schema.gen.ts'
 import { endedBefore } from '../seasons/farm-summary-queries.ts'
 
 const BATTERY_DAYS = 14
-const BATTERY_RETENTION_DAYS = 30
+const BATTERY_RETENTION_DAYS = fixedPeriods.battery_days
 
 /** Stores today's lowest charge of each battery, so that evaluations need not read messages. */
 export const storeBatteryDays = async (db: Db, now: Date): Promise<void> => {

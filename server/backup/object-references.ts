@@ -19,6 +19,7 @@ export const objectReferences: readonly ObjectReference[] = [
     where: { text: "file_removed_at is null and state <> 'uploading'", columns: ['file_removed_at', 'state'] },
   },
   { table: 'exports', column: 'blob_key', where: { text: "state = 'done'", columns: ['state'] } },
+  { table: 'data_requests', column: 'blob_key', where: { text: "state = 'done'", columns: ['state'] } },
 ]
 
 /** Of the columns that the database has: one of an earlier level has fewer. */

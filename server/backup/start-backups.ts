@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { t } from '#domain/language/text.ts'
 import type { Deps } from '../deps.ts'
 import { inLanguage } from '../platform/http/language.ts'
@@ -12,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'jobs' | 'mail' | 'settings' | 'clock' | 'log'>
 
 const EVERY_MS = 60_000
 /** Runs are listed for this long. */
-const ROW_DAYS = 400
+const ROW_DAYS = fixedPeriods.backup_record_days
 
 /**
  * Backs up each day and verifies each week if `BACKUP_TO` is set. Each run is a job of one server, in a process of its own;

@@ -1,9 +1,10 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import type { IgnoredMember } from '#domain/devices/device.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
-const SHOWN_DAYS = 30
+const SHOWN_DAYS = fixedPeriods.unknown_member_days
 
 /** Ignored members of a device, the newest first. The caller has checked access. */
 export const ignoredMembers = async (db: Db, device_id: number): Promise<IgnoredMember[]> => {

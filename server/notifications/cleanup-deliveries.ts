@@ -1,8 +1,9 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { sql } from 'kysely'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
-const retention = { column: 'created_at', seconds: days(90), floor: 1_000 }
+const retention = { column: 'created_at', seconds: days(fixedPeriods.delivery_days), floor: 1_000 }
 
 /** Deletes push messages and webhook deliveries after three months. Records of who was notified stay with the alert. */
 export const cleanUpDeliveries = async (deps: ClockDeps): Promise<void> => {

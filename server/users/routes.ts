@@ -26,13 +26,13 @@ import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { auditRefusal } from './audit.ts'
 import { countProbes } from './probe-writes.ts'
 import { users } from './queries.ts'
-import { removeUser } from './removal.ts'
+import { removeUser } from './removal-writes.ts'
 import { targetUser, userWrites } from './writes.ts'
 
 type Part = { skip?: number | undefined; limit?: number | undefined }
 
 export const userRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, identity, blobs } = deps
+  const { db, blobs } = deps
   const writes = userWrites(deps)
   const listed = (db: Db, actor: Actor, filter: UserFilter & { enabled?: boolean }, { skip = 0, limit }: Part) =>
     users.listOrPage({ skip, limit }, db, actor.scope, filter)
@@ -92,9 +92,7 @@ export const userRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, deleteUser, async ({ actor, params, query, request }) => {
     const person = personOf(actor)
     if (query.erase === 'true') request.security.kind = 'person-erased'
-    const photos = await inTransaction(db, authorOf(actor), (trx) =>
-      removeUser(trx, identity, person, params.id, query),
-    )
+    const photos = await inTransaction(db, authorOf(actor), (trx) => removeUser(trx, deps, person, params.id, query))
     await deleteUnclaimed({ db, blobs }, photos)
     return null
   })

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { pick } from '#domain/platform/members.ts'
 import { weatherMembers, type WeatherDay, type WeatherSource } from '#domain/weather/weather-day.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -5,7 +6,7 @@ import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
 /** Two years, to compare two seasons. */
-const RETENTION_DAYS = 730
+const RETENTION_DAYS = fixedPeriods.forecast_days
 
 type Forecast = WeatherDay & { source: WeatherSource | null }
 

@@ -2,6 +2,7 @@ import {
   IconCalculator,
   IconCode,
   IconFileDownload,
+  IconShieldCheck,
   IconLogout,
   IconMoon,
   IconRoute,
@@ -80,6 +81,15 @@ const AccountMenu = ({ person, mayUse }: { person: Profile; mayUse: boolean }) =
     { title: t.apiDocs, icon: <IconCode aria-hidden="true" />, act: () => void navigate({ to: '/api-docs' }) },
     ...(can(person, 'system.see')
       ? [{ title: t.system, icon: <IconServer aria-hidden="true" />, act: () => void navigate({ to: '/system' }) }]
+      : []),
+    ...(can(person, 'data-request.handle')
+      ? [
+          {
+            title: t.dataRequests,
+            icon: <IconShieldCheck aria-hidden="true" />,
+            act: () => void navigate({ to: '/data-requests' }),
+          },
+        ]
       : []),
     { title: t.takeTour, icon: <IconRoute aria-hidden="true" />, act: startTour },
   ]

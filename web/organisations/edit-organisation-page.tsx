@@ -2,10 +2,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
+import { DataExports } from '#web/data-requests/data-exports-table.tsx'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { dataRequestTexts } from '#web/texts/data-requests.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
@@ -25,6 +27,7 @@ export const EditOrganisationPage = () => {
   const { data: organisation } = useSuspenseQuery(organisationQuery(id))
   const person = usePerson()
   const history = useId()
+  const exports = useId()
   return (
     <Page title={organisation.title} heading={t.edit} bar={t.edit} breadcrumbs={organisationBreadcrumbs()}>
       {can(person, 'organisation.edit') ? (
@@ -33,6 +36,12 @@ export const EditOrganisationPage = () => {
         <NotAllowed />
       )}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
+      {can(person, 'organisation.export') && (
+        <section className={css.history} aria-labelledby={exports}>
+          <h2 id={exports}>{dataRequestTexts.organisation.title}</h2>
+          <DataExports organisation_id={organisation.id} />
+        </section>
+      )}
       {can(person, 'history.see') && (
         <section className={css.history} aria-labelledby={history}>
           <h2 id={history}>{t.history}</h2>

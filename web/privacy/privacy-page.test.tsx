@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -15,6 +16,18 @@ const portal = {
   mailbox: false,
   image_days: 90,
   reviewed_image_days: 0,
+  retention: {
+    ...fixedPeriods,
+    email_days: 31,
+    image_days: 90,
+    reviewed_image_days: 0,
+    upload_days: 30,
+    export_days: 7,
+    security_log_days: 400,
+    erasure_wait_days: 14,
+    backup_days: 7,
+    backup_weeks: 5,
+  },
 }
 const open = async (address = '/privacy') => {
   Element.prototype.scrollIntoView = vi.fn<() => void>()
@@ -41,7 +54,7 @@ test('a link from elsewhere opens its section', async () => {
 test('what must be said is said, and whom to write to', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Open all sections' }))
-  expect(screen.getByText('Last updated April 2025')).toBeTruthy()
+  expect(screen.getByText('Last updated November 2026')).toBeTruthy()
   for (const text of [/under 16/, /within one month/, /“Former observer”/]) expect(screen.getByText(text)).toBeTruthy()
   const addresses = await screen.findAllByRole('link', { name: 'hello@bombus.example' })
   expect(addresses.length).toBeGreaterThanOrEqual(4)
@@ -51,6 +64,32 @@ test('what must be said is said, and whom to write to', async () => {
     ),
   ).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\{\w+\}/)
+})
+
+test('every period is that of the portal, and every service is named', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Open all sections' }))
+  await screen.findByText(/the record of an email: 31 days/)
+  const text = document.body.textContent
+  for (const words of [
+    'the security log: 400 days',
+    'files of exports, also of your own data: 7 days',
+    'until 14 days after two administrators',
+    'the newest of each of the last 7 days and the last 5 weeks',
+    'counts of failed tries to sign in: 2 hours',
+  ])
+    expect(text).toContain(words)
+  for (const service of [
+    'push service',
+    'OpenID',
+    'webhooks',
+    'access token',
+    'Passkeys',
+    'map tiles',
+    'weather service',
+    'backups',
+  ])
+    expect(text).toContain(service)
 })
 
 test('it is printed whole', async () => {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
-import { EMAIL, IMAGES, privacy as t, REVIEWED_IMAGES, sections } from '#web/texts/privacy.ts'
+import { EMAIL, privacy as t, sections } from '#web/texts/privacy.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './privacy-page.module.css'
@@ -82,13 +82,10 @@ export const PrivacyPage = () => {
               ))}
               {section.list && (
                 <ul>
-                  {section.list.map((line) => (
-                    <li key={line}>
-                      {line
-                        .replace(IMAGES, t.imagesKept(settings?.image_days))
-                        .replace(REVIEWED_IMAGES, t.reviewedImagesKept(settings?.reviewed_image_days))}
-                    </li>
-                  ))}
+                  {section.list.flatMap((line) => {
+                    const text = typeof line === 'string' ? line : settings && line(settings.retention)
+                    return text ? [<li key={text}>{text}</li>] : []
+                  })}
                 </ul>
               )}
             </details>

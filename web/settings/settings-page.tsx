@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { DataExports } from '#web/data-requests/data-exports-table.tsx'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { dataRequestTexts } from '#web/texts/data-requests.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
 import { settings as t } from '#web/texts/settings.ts'
@@ -54,12 +56,20 @@ const NotificationsLink = () => (
   </section>
 )
 
+const OwnData = () => (
+  <section className={css.section} aria-labelledby="data-title">
+    <h2 id="data-title">{dataRequestTexts.own.title}</h2>
+    <DataExports organisation_id={null} />
+  </section>
+)
+
 const panels: Record<SettingsTab, () => React.ReactNode> = {
   profile: Profile,
   display: DisplaySettings,
   'sign-in': SignIn,
   sessions: OwnSessions,
   tokens: OwnTokens,
+  data: OwnData,
 }
 
 export const SettingsPage = () => {

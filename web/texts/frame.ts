@@ -50,6 +50,7 @@ export const frame = texts({
   method: 'How figures are made',
   apiDocs: 'API',
   system: 'System',
+  dataRequests: 'Data requests',
   takeTour: 'Take the tour',
   support: 'Support',
   more: 'More',

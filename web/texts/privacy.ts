@@ -1,27 +1,18 @@
-import { t, texts } from '#domain/language/text.ts'
+import { texts } from '#domain/language/text.ts'
+import type { Retention } from '#domain/platform/retention.ts'
 /** Stands where the address to write to belongs. */
 export const EMAIL = '{email}'
-export const IMAGES = '{images}'
-export const REVIEWED_IMAGES = '{reviewed images}'
 
 export const privacy = texts({
   title: 'Privacy policy',
   link: 'Privacy',
-  updated: 'Last updated April 2025',
+  updated: 'Last updated November 2026',
   lead: 'What Bombus stores about people, why, for how long, and what you can ask of us under UK GDPR.',
   contents: 'Contents',
   openAll: 'Open all sections',
   closeAll: 'Close all sections',
   back: 'Back to Bombus',
   /** Said where nobody has set an address. */
-  imagesKept: (days: number | undefined) =>
-    days === undefined
-      ? t('as long as this installation is set to')
-      : t('{days, plural, =0 {as long as the counts made of them} other {{days} days}}', { days }),
-  reviewedImagesKept: (days: number | undefined) =>
-    days === undefined
-      ? t('as long as this installation is set to')
-      : t('{days, plural, =0 {until somebody deletes them} other {{days} days}}', { days }),
   noAddress: 'the administrator who invited you',
 })
 
@@ -30,8 +21,18 @@ interface Section {
   id: string
   title: string
   text: string[]
-  list?: string[]
+  /** Lines; those that state a period read it from the settings of the portal. */
+  list?: (string | ((kept: Retention) => string))[]
 }
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+/** 0 means that no age ends it. */
+const daysOr = (count: number, instead: string) => (count === 0 ? instead : days(count))
+const backups = ({ backup_days, backup_weeks }: Retention) =>
+  backup_days === null
+    ? 'backups: this portal makes none by schedule; those made by hand are deleted by the people who run it.'
+    : `backups: the newest of each of the last ${days(backup_days)}${backup_weeks ? ` and the last ${backup_weeks === 1 ? 'week' : `${backup_weeks} weeks`}` : ''}. What was deleted is gone from them after that.`
 
 export const sections: Section[] = [
   {
@@ -69,7 +70,10 @@ export const sections: Section[] = [
       'surveys and weather observations with the name of the observer, the time, and the notes that were written;',
       'a history of each record: who changed what, when, and what it was before;',
       'sessions: when you signed in and when you were last active, so that a session ends when it should;',
-      'failed tries to sign in, with the address of the network they came from, so that passwords cannot be guessed;',
+      'a security log: sign-ins and failed tries, changes of accounts, permissions and keys, exports and refusals, with the network that they came from and the name of the browser, so that passwords cannot be guessed and misuse is found;',
+      'browsers that you signed in from, passkeys and codes of an authenticator app as far as you set them up (of a passkey only its public part), links to a sign-in provider, and personal access tokens as hashes;',
+      'browsers and phones on which you switched on push messages, your choices for notifications, and which alerts you were notified of;',
+      'requests about your data, and what was done for them;',
       'letters that we send you (invitations, links to verify an address or set a password): to whom, when and with which subject. The text is emptied once it is sent.',
     ],
   },
@@ -127,9 +131,14 @@ export const sections: Section[] = [
     title: 'Whom we give it to',
     text: ['We do not sell data and give it to nobody for their own use. To work, Bombus sends:'],
     list: [
-      'your email address and the letter to the mail server that we use;',
+      'your email address and the email to the mail server that we use;',
+      'push messages, if you switched them on, through the push service of your browser’s maker (such as Google, Mozilla, Apple or Microsoft). They are encrypted for your device: the service learns when a message is sent, and not what it says;',
+      'your browser to a sign-in provider (OpenID Connect), if your organisation uses one: it learns that you sign in to Bombus, and tells us your identifier there and your email address;',
+      'alerts of an organisation to webhooks, that is, addresses of other services which its administrators chose;',
+      'what a personal access token may read, to the program for which you made it. Passkeys are made and stored by your device or its maker, and we receive only the public part;',
       'the position of a farm, without any name, to a weather service;',
-      'your network address to the map service, when your browser fetches the satellite picture from it.',
+      'your network address to the map service, when your browser fetches the satellite picture (map tiles) from it;',
+      'images and files to the object store, and encrypted backups to the backup storage, where the people who run this installation use such services.',
     ],
   },
   {
@@ -145,11 +154,25 @@ export const sections: Section[] = [
     text: ['We keep data as long as it is needed, and then delete it without being asked:'],
     list: [
       'an account: until it is deleted; a deleted person’s name and contact details stay until erasure is asked for;',
-      'a session: one day at most, less when you sign out or are not active; failed tries to sign in: two hours;',
-      'a link to set a password: one hour; an invitation or a link to verify an address: 72 hours;',
-      'the record of a letter: 30 days; the record that keeps a repeated request from being stored twice: 30 days;',
-      'camera images: {images}; those that were reviewed or marked as a favourite: {reviewed images};',
-      'counts, surveys and the history of records: as long as the organisation uses Bombus, as findings are compared over years.',
+      (kept) =>
+        `a session: ${hours(kept.session_hours)} at most, less when you sign out or are not active; counts of failed tries to sign in: ${hours(kept.sign_in_attempt_hours)};`,
+      (kept) => `the security log: ${daysOr(kept.security_log_days, 'as long as the portal is used')};`,
+      (kept) => `a browser that you signed in from: ${days(kept.known_browser_days)} after you last used it;`,
+      (kept) =>
+        `a link to set a password: ${hours(kept.reset_link_hours)}; an invitation or a link to verify an address: ${hours(kept.invitation_hours)};`,
+      (kept) =>
+        `the record of an email: ${days(kept.email_days)}; push messages and deliveries to webhooks: ${days(kept.delivery_days)}; the record that keeps a repeated request from being stored twice: ${days(kept.idempotency_days)};`,
+      (kept) =>
+        `files of exports, also of your own data: ${days(kept.export_days)}; uploaded survey files: ${daysOr(kept.upload_days, 'as long as what was read from them')}; uploads that nobody decided on: ${days(kept.undecided_upload_days)};`,
+      (kept) =>
+        `camera images: ${daysOr(kept.image_days, 'as long as the counts made of them')}; those that were reviewed or marked as a favourite: ${daysOr(kept.reviewed_image_days, 'until somebody deletes them')};`,
+      (kept) =>
+        `weather forecasts: ${days(kept.forecast_days)}; what a camera said of its battery and what was not understood of it: ${days(kept.battery_days)};`,
+      'counts, surveys and the history of records: as long as the organisation uses Bombus, as findings are compared over years;',
+      'requests about data and certificates of erasures: as proof, without personal data;',
+      (kept) =>
+        `the data of an organisation that leaves: until ${days(kept.erasure_wait_days)} after two administrators confirmed its erasure;`,
+      backups,
     ],
   },
   {
@@ -163,8 +186,8 @@ export const sections: Section[] = [
     id: 'your-rights',
     title: 'Your rights',
     text: [
-      'You can ask to see your data, to have it corrected, erased, restricted or handed over in a common format, and you can object to its use. Names, phone number and address you can change yourself under Settings.',
-      'Erasure takes away your name, addresses, phone number, photo and letters, also from the history of records. What you observed stays as a finding, and says “Former observer” and a number in the place of your name.',
+      'You can ask to see your data, to have it corrected, erased, restricted or handed over in a common format, and you can object to its use. Names, phone number and address you can change yourself under Settings; under Settings, Your data, you download everything that is stored about you, to read and as JSON and CSV.',
+      'Erasure takes away your name, addresses, phone number, photo, emails and sessions, also from the history of records, from notes, files and deliveries that name you, and networks and browsers from the security log. What you observed stays as a finding, because results depend on it, and says “Former observer” and a number in the place of your name.',
       'Write to {email}. Requests are answered within one month, free of charge.',
     ],
   },

@@ -6,6 +6,7 @@ const queues: Record<string, string> = texts({
   'send-push': 'Push messages',
   'send-webhook': 'Webhook deliveries',
   'run-export': 'Exports',
+  'run-data-request': 'Data requests',
   'make-thumbnail': 'Thumbnails',
   'undo-image-upload': 'Undoing of image uploads',
   'run-backup': 'Backups and checks',

@@ -2,6 +2,7 @@ import { noPreferences } from '#domain/display/preferences.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { alertRequests } from './alert-requests.ts'
+import { dataProtectionRequests } from './data-requests.ts'
 import { farmRequests } from './farm-requests.ts'
 import { imageUploadRequests } from './image-upload-requests.ts'
 import { importRequests } from './import-requests.ts'
@@ -35,6 +36,7 @@ export const requests: Record<string, Requests> = {
   ...weeklyEmailRequests,
   ...legacyRequests,
   ...portalRequests,
+  ...dataProtectionRequests,
   ...surveyRequests,
   ...referenceRequests,
   ...importRequests,

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { sql } from 'kysely'
 import { messages } from '#domain/messages.ts'
 import type { Db, Trx } from '../../platform/postgres/database.ts'
@@ -7,11 +8,11 @@ import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 export type Purpose = 'verify-email' | 'reset-password' | 'first-admin' | 'undo-email' | 'link-provider'
 
 const hoursOf: Record<Purpose, number> = {
-  'verify-email': 72,
-  'reset-password': 1,
+  'verify-email': fixedPeriods.invitation_hours,
+  'reset-password': fixedPeriods.reset_link_hours,
   'first-admin': 24,
   'undo-email': 7 * 24,
-  'link-provider': 72,
+  'link-provider': fixedPeriods.invitation_hours,
 }
 /**
  * Earlier codes of these purposes stay valid: a second change of address must not invalidate the link that undoes the

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { isStream } from '#domain/platform/endpoint.ts'
@@ -10,9 +11,8 @@ import type { Db, Trx } from '../../platform/postgres/database.ts'
 import type { From } from '../identity-provider.ts'
 import { newToken, tokenHash } from '../../platform/security/passwords.ts'
 
-/** 5:30 minutes of inactivity by the page's clock, plus up to a minute between its reports. */
-export const IDLE_SECONDS = 390
-const DAY_HOURS = 24
+export const IDLE_SECONDS = fixedPeriods.idle_seconds
+const DAY_HOURS = fixedPeriods.session_hours
 /** How long a confirmation of identity is valid. */
 const CONFIRMED_SECONDS = 600
 const MAX_LISTED = 100

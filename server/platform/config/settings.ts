@@ -279,6 +279,11 @@ export const settingsTable = {
     fallback: '7',
     about: 'Days to keep the file of an export, 1 to 365.',
   },
+  ERASURE_WAIT_DAYS: {
+    shape: wholeNumber.pipe(z.number().min(1).max(365)),
+    fallback: '14',
+    about: 'Days between the second confirmation of the erasure of an organisation and its begin, 1 to 365.',
+  },
   DEVICE_RATE: { shape: wholeNumber, fallback: '1200', about: 'Requests per minute and device key.' },
   DEVICE_MESSAGES: {
     shape: wholeNumber.pipe(z.number().min(1_000)),

@@ -11,6 +11,8 @@ const format = {
 
 /** Rows as lines of CSV, for a table that is written piece by piece. `csvStream` says how. */
 export const csvLines = (rows: Row[]): string => stringifyNow(rows, format)
+/** The same with all decimals, for copies of tables. */
+export const exactCsvLines = (rows: Row[]): string => stringifyNow(rows, { ...format, cast: { string: guarded } })
 /** The first line of a table. */
 export const csvHead = (columns: readonly Column[]): string => csvLines([columns.map(({ title }) => title)])
 

@@ -14,6 +14,8 @@ export type Actor =
       user_id: number
       role: Role
       hasPortal: boolean
+      /** The organisation is about to be erased: the person may read and export. */
+      isReadOnly?: boolean
       session_id: number
       isConfirmed: boolean
       /** True until a required second factor has been given. */

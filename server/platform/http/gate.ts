@@ -30,6 +30,13 @@ export interface Authenticators {
 
 const MINUTE_MS = 60_000
 const notCharged: Admission = { isHeavy: false, spend: () => undefined }
+/** What changes nothing of an organisation. */
+const readOnlyActions: ReadonlySet<Action> = new Set([
+  'profile.use',
+  'account.secure',
+  'report.use',
+  'organisation.export',
+])
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -81,6 +88,8 @@ export const guard = (
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, { ...endpoint, can }, SAFE.has(request.method))))
       throw forbidden()
+    if (actor.isReadOnly && !SAFE.has(request.method) && !readOnlyActions.has(can))
+      throw new Problem(403, messages.organisationReadOnly)
     if (actor.needsFactor && can !== 'profile.use' && !endpoint?.beforeFactor) throw factorFirst()
     if (endpoint?.confirms && !actor.isConfirmed) throw confirmFirst()
     if (!endpoint || isExport(endpoint) || isStream(endpoint) || endpoint.form || endpoint.protocol) return

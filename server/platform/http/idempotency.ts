@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
@@ -9,7 +10,7 @@ import type { ClockDeps } from '../cleanup/trusted-clock.ts'
 
 const MAX_KEY_LENGTH = 255
 /** A phone may be offline for weeks before it sends its counts. */
-const RETENTION_DAYS = 30
+const RETENTION_DAYS = fixedPeriods.idempotency_days
 const IV_BYTES = 12
 const TAG_BYTES = 16
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getApiDescription, getPortalSettings } from '#domain/platform/portal.ts'
+import { retentionOf } from '../config/retention.ts'
 import { route } from './route.ts'
 import { describeEndpoints } from '../openapi/openapi.ts'
 import type { Settings } from '../config/settings.ts'
@@ -28,6 +29,7 @@ export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Set
     mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,
     reviewed_image_days: settings.REVIEWED_IMAGE_DAYS,
+    retention: retentionOf(settings),
     passwords: settings.LOCAL_PASSWORDS,
     providers: settings.OIDC_PROVIDERS.map(({ id, label }) => ({ id, label })),
   }))

@@ -21,6 +21,7 @@ interface JobData {
   'run-export': { export_id: number }
   'undo-image-upload': { upload_id: number }
   'run-backup': { run_id: number }
+  'run-data-request': { request_id: number }
 }
 type Queue = keyof JobData
 
@@ -49,6 +50,14 @@ const queues: Record<
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
   // An export may take hours. It counts its own attempts; those that a stopping server breaks off are none.
   'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },
+  // The same: each attempt goes on where the last one stopped.
+  'run-data-request': {
+    retryLimit: 100,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 43_200,
+  },
   // Half a day, for an object store that is unavailable.
   'make-thumbnail': { retryLimit: 80, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 120 },
   // The same. Twenty thousand images take some minutes.

@@ -1,3 +1,4 @@
+import { fixedPeriods } from '#domain/platform/retention.ts'
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '../postgres/database.ts'
@@ -135,4 +136,10 @@ export const picturesOf = (db: Db, mail_ids: readonly number[]) =>
 
 /** Deletes emails a month after they were written; by then they were sent or given up. */
 export const cleanUpEmails = (deps: ClockDeps) =>
-  deleteExpired(deps, { name: 'emails', table: 'mails', column: 'created_at', seconds: days(30), floor: 1_000 })
+  deleteExpired(deps, {
+    name: 'emails',
+    table: 'mails',
+    column: 'created_at',
+    seconds: days(fixedPeriods.email_days),
+    floor: 1_000,
+  })

@@ -4,6 +4,7 @@ import { backupMembers } from './members/backup.ts'
 import { common, type Member, type Members } from './members/common.ts'
 import { deficit } from './members/deficit.ts'
 import { devices } from './members/devices.ts'
+import { dataRequestMembers } from './members/data-requests.ts'
 import { backgroundExports } from './members/exports.ts'
 import { frozenFigures } from './members/frozen-figures.ts'
 import { images } from './members/images.ts'
@@ -24,6 +25,7 @@ export const members: Members = {
   ...deficit,
   ...devices,
   ...backgroundExports,
+  ...dataRequestMembers,
   ...backupMembers,
   ...systemMembers,
   ...frozenFigures,

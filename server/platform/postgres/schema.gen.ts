@@ -312,6 +312,34 @@ export interface DailyWatch {
   visits: Int8;
 }
 
+export interface DataRequests {
+  attempt: Generated<number>;
+  blob_key: string | null;
+  bytes: Int8 | null;
+  certificate: Json | null;
+  confirmed_by: number | null;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  done: Generated<Int8>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  identifiers: Buffer | null;
+  is_self_service: Generated<boolean>;
+  kind: string;
+  language: string | null;
+  organisation_id: number | null;
+  phase: string | null;
+  received_at: Timestamp;
+  requested_by: number | null;
+  scheduled_for: Timestamp | null;
+  started_at: Timestamp | null;
+  state: string;
+  steps: Generated<Json>;
+  total: Int8 | null;
+  user_id: number | null;
+}
+
 export interface DaysInPlace {
   farm_id: number;
   next_at: Generated<Timestamp>;
@@ -459,6 +487,12 @@ export interface EntryPhotos {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   width: number;
+}
+
+export interface ErasureRecords {
+  kind: string;
+  record_id: Int8;
+  request_id: number;
 }
 
 export interface Exports {
@@ -1093,6 +1127,7 @@ export interface Organisations {
   description: string | null;
   id: Generated<number>;
   postcode: string | null;
+  read_only_since: Timestamp | null;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1658,6 +1693,7 @@ export interface DB {
   crops: Crops;
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
+  data_requests: DataRequests;
   days_in_place: DaysInPlace;
   deficit_trials: DeficitTrials;
   deleted_images: DeletedImages;
@@ -1671,6 +1707,7 @@ export interface DB {
   double_count_groups: DoubleCountGroups;
   double_counts: DoubleCounts;
   entry_photos: EntryPhotos;
+  erasure_records: ErasureRecords;
   export_settings: ExportSettings;
   exports: Exports;
   factor_failures: FactorFailures;

@@ -21,7 +21,10 @@ const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
     grant create on schema staging to ${name};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${name};
     grant usage on all sequences in schema public, pgboss to ${name};
-    grant execute on function forget_security_events(integer), erase_from_history(integer, text[]) to ${name};
+    grant execute on function forget_security_events(integer), erase_from_history(integer, text[]),
+      check_running_erasure(integer), erase_organisation_history(integer, text, integer),
+      erase_kept_rows(integer, text, integer), erase_person_texts(integer, text, text[], text[]),
+      erase_from_security_events(integer, text[]) to ${name};
     revoke update, delete on ${list(ONLY_ADDED)} from ${name};
     revoke insert, update, delete on ${list(ONLY_READ)} from ${name};
   `)

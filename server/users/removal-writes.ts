@@ -5,7 +5,7 @@ import type { Person } from '../platform/http/actor.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { forbidden } from '../platform/http/problem.ts'
 import { checkDependents, type Confirmation } from '../platform/http/versions.ts'
-import { erase } from './erase.ts'
+import { erase, type ErasureDeps } from './erase-writes.ts'
 import { requireAnotherAdmin } from './last-admin.ts'
 import { users } from './queries.ts'
 import { lockUser, targetUser } from './writes.ts'
@@ -19,14 +19,16 @@ interface Wish extends Confirmation {
  */
 export const removeUser = async (
   trx: Trx,
-  identity: Deps['identity'],
+  deps: Pick<Deps, 'identity'> & ErasureDeps,
   actor: Person,
   id: number,
   wish: Wish,
+  request_id?: number,
 ): Promise<string[]> => {
+  const request = { requested_by: actor.user_id, ...(request_id !== undefined && { request_id }) }
   const isErasure = wish.erase === 'true'
   if (isErasure && !mayAssign(targetUser(actor))) throw forbidden()
-  if (isErasure && (await users.findDeleted(trx, actor.scope, id))) return erase(trx, id)
+  if (isErasure && (await users.findDeleted(trx, actor.scope, id))) return erase(trx, deps, id, request)
   const user = await lockUser(trx, actor, id)
   if (!mayActOn('user.delete', targetUser(actor), user)) throw forbidden()
   await requireAnotherAdmin(trx, user)
@@ -43,6 +45,6 @@ export const removeUser = async (
     .where('id', '=', id)
     .execute()
   // A person who returns gets a new account.
-  await identity.revokeAccess(trx, id, { providers: true })
-  return isErasure ? erase(trx, id) : []
+  await deps.identity.revokeAccess(trx, id, { providers: true })
+  return isErasure ? erase(trx, deps, id, request) : []
 }

@@ -1,0 +1,142 @@
+import type { RequestKind, RequestState, RequestStep } from '#domain/data-requests/request.ts'
+import { t, texts } from '#domain/language/text.ts'
+
+const kinds: Record<RequestKind, string> = {
+  'export-person': 'Export of a person’s data',
+  'export-organisation': 'Export of an organisation’s data',
+  'erase-person': 'Erasure of a person',
+  'erase-organisation': 'Erasure of an organisation',
+}
+const states: Record<RequestState, string> = {
+  unconfirmed: 'Needs a second administrator',
+  scheduled: 'Waiting period',
+  waiting: 'Waiting',
+  running: 'In progress',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Done, file deleted',
+}
+const steps: Record<RequestStep, string> = {
+  received: 'Received',
+  confirmed: 'Confirmed by a second administrator',
+  cancelled: 'Cancelled',
+  began: 'Started',
+  'erased-account': 'Account erased',
+  completed: 'Completed',
+  failed: 'Failed',
+}
+
+export const dataRequestTexts = texts({
+  title: 'Data requests',
+  intro:
+    'Requests of people and organisations for their data, or to erase it. Each must be answered within one month. Those that people make themselves appear here, too.',
+  new: 'New request',
+  kinds,
+  states,
+  steps,
+  columns: { what: 'Request', state: 'State', received: 'Received', due: 'Due', action: 'Action' },
+  counted: (count: number) => t('{count, plural, one {{count} request} other {{count} requests}}', { count }),
+  none: 'No data requests',
+  noneText: 'When somebody asks for their data or to be erased, record it here.',
+  erasedPerson: (id: number) => t('Erased person {id}', { id: String(id) }),
+  erasedOrganisation: (id: number) => t('Erased organisation {id}', { id: String(id) }),
+  selfService: 'By the person themselves',
+  overdue: 'Overdue',
+  overdueCount: (count: number) =>
+    t('{count, plural, one {{count} request is overdue} other {{count} requests are overdue}}', { count }),
+  begins: (day: string) => t('Erasure starts on {day}', { day }),
+  fileUntil: (day: string) => t('File until {day}', { day }),
+  progress: 'Progress',
+  progressOf: (done: string, all: string) => t('{done} of {all} tables', { done, all }),
+  rowsDone: (done: string) => t('{done} rows', { done }),
+  stepBy: (step: string, at: string, by: string | null) =>
+    by === null ? t('{step}: {at}', { step, at }) : t('{step}: {at}, {by}', { step, at, by }),
+  stepsOf: 'Steps',
+  download: 'Download',
+  downloadOf: (name: string) => t('Download the data of {name}', { name }),
+  certificate: 'Certificate',
+  certificateOf: (name: string) => t('Certificate: {name}', { name }),
+  confirm: 'Confirm',
+  confirmOf: (name: string) => t('Confirm: {name}', { name }),
+  confirmQuestion: 'Confirm the erasure of this organisation?',
+  confirmText: (name: string, days: number) =>
+    t(
+      '{days, plural, one {All data of {name} will be erased {days} day from now.} other {All data of {name} will be erased {days} days from now.}} Until then its people can only read and export, and you can cancel.',
+      { name, days },
+    ),
+  confirmed: 'The waiting period has started.',
+  cancel: 'Cancel erasure',
+  cancelOf: (name: string) => t('Cancel the erasure of {name}', { name }),
+  cancelQuestion: 'Cancel this erasure?',
+  cancelText: 'Nothing was erased. The organisation can be used as before.',
+  cancelled: 'The erasure was cancelled.',
+  failed: 'The data request could not be changed. Please try again later.',
+  form: {
+    kind: 'What is requested',
+    person: 'Person',
+    choosePerson: 'Choose a person',
+    organisation: 'Organisation',
+    chooseOrganisation: 'Choose an organisation',
+    received: 'Received on',
+    missing: 'Choose whose data it is about.',
+    create: 'Record request',
+    close: 'Close',
+    created: 'The request was recorded.',
+    hints: {
+      'export-person': 'The export starts at once. You and the person can download it.',
+      'export-organisation': 'The export starts at once. You and its farm administrators can download it.',
+      'erase-person':
+        'The account is erased at once. What the person observed stays under “Former observer” and a number.',
+      'erase-organisation': 'Nothing is erased until a second administrator confirms and the waiting period has ended.',
+    } satisfies Record<RequestKind, string>,
+  },
+  own: {
+    title: 'Your data',
+    text: 'Everything Bombus stores about you, as a ZIP with a page to read and files for other programs.',
+    request: 'Export my data',
+    erasure: 'To have your account erased, write to your administrator. What you observed stays without your name.',
+  },
+  organisation: {
+    title: 'Data of the organisation',
+    text: 'All data of this organisation as a ZIP: a page to read, JSON and CSV of each table, images, photos and files.',
+    request: 'Export all data',
+  },
+  requested: 'The export has started. You are notified when it is ready.',
+  asked: (at: string) => t('Requested {at}', { at }),
+  noExports: 'No exports yet.',
+  certificatePage: {
+    title: 'Certificate of erasure',
+    json: 'Download JSON',
+    print: 'Print',
+    about: (id: number, kind: string) => t('{kind}, number {id}', { kind, id: String(id) }),
+    request: 'Request',
+    requested: 'Requested',
+    account: (id: number) => t('account {id}', { id: String(id) }),
+    confirmed: 'Confirmed by',
+    started: 'Started',
+    finished: 'Completed',
+    people: 'Accounts erased',
+    files: 'Stored files deleted',
+    digest: 'SHA-256',
+    counts: 'What was erased',
+    kind: 'Table',
+    rows: 'Rows',
+    stays: 'What stays, and why',
+    backups: 'Backups',
+    backupsUntil: (day: string) => t('From {day} on, no scheduled backup has these data.', { day }),
+    noBackups: 'This portal makes no scheduled backups. Backups made by hand are deleted by the operator.',
+    reasons: {
+      observations:
+        'What the person observed stays as a finding, under “Former observer” and the number of the account.',
+      history: 'The history of records says what changed, under the same number.',
+      'security-events': 'The security log says what happened and when, without addresses, networks and browsers.',
+      certificate: 'This request with its numbers, as proof that it was answered.',
+      'wide-accounts':
+        'Accounts of administrators and of people who work for all organisations. They no longer belong to this one.',
+      'observations-elsewhere':
+        'What its people observed at other organisations, under “Former observer” and the number of the account.',
+      'shared-names': 'Names of species, classes and models, which all organisations share.',
+    } as Record<string, string>,
+  },
+})
