@@ -16,7 +16,11 @@ const isSame = (one: ReviewDraft | null, other: ReviewDraft | null): boolean => 
 /** Compares the person's review on the server, of the same results, with this one and those that it supersedes. */
 const findStored = async (person: number, review: PendingReview): Promise<'stored' | { version: number } | null> => {
   const { image_id: id, draft, superseded = [] } = review
-  const image = await api(getImage, { params: { id }, background: true }).catch(() => null)
+  const image = await api(getImage, { params: { id }, background: true }).catch((error: unknown) => {
+    // Not reached: the next attempt asks again. Deleted, or out of reach for this person: the rejection stands.
+    if (refusalOf(error) === null) throw error
+    return null
+  })
   if (!image) return null
   const result_id = review.result_id ?? image.result_id
   const own = [...image.all_reviews, ...image.other_reviews].find(

@@ -1,5 +1,5 @@
 import { deviceStore } from '#web/platform/offline/device-store.ts'
-import { writing, type Change } from '#web/platform/offline/device-writes.ts'
+import type { Change } from '#web/platform/offline/device-writes.ts'
 import { createStore, type Store } from '#web/platform/store.ts'
 import type { Entry } from './entry.ts'
 import { entriesOf, entryName, outboxPrefix, readEntry } from './records.ts'
@@ -8,25 +8,25 @@ import { entriesOf, entryName, outboxPrefix, readEntry } from './records.ts'
 export interface EntryStore {
   entries: Store<Entry[]>
   find: (key: string) => Entry | null
-  /** Replaces an entry. */
-  put: (entry: Entry) => Promise<boolean>
-  /** Records changes, after which these entries are gone. */
-  removed: (keys: readonly string[], changes: readonly Change[]) => Promise<boolean>
-  /** Forgets an outcome that could not be recorded: a person decided about the entry. */
+  /** Records what became of entries. A change may be recorded later than it was made, so each builds on the entry as it is then. */
+  record: (changes: readonly Change[]) => Promise<boolean>
+  /** Forgets outcomes that could not be recorded: a person decided about the entries. */
   forget: (keys: readonly string[]) => void
   close: () => void
 }
 
 export const createEntryStore = (person: number, onChange: (entries: readonly Entry[]) => void): EntryStore => {
-  /** Outcomes that the phone had no room to record, until the page closes. Null: the server has the entry. */
-  const unsaved = new Map<string, Entry | null>()
-  const withOutcome = (entry: Entry): Entry | null => {
-    const outcome = unsaved.get(entry.key)
-    return outcome === undefined ? entry : outcome
+  /** Changes that the phone had no room for. They hold until the page closes, and are recorded with a later change if there is room then. */
+  let unsaved: readonly Change[] = []
+  const withUnsaved = (entry: Entry): Entry | null => {
+    const name = entryName(person, entry.key)
+    return unsaved
+      .filter((change) => change.name === name)
+      .reduce<Entry | null>((current, { step }) => step(current) as Entry | null, entry)
   }
   const read = () =>
     entriesOf(person)
-      .map(withOutcome)
+      .map(withUnsaved)
       .filter((entry) => entry !== null)
   const entries = createStore(read())
   const update = () => {
@@ -34,11 +34,10 @@ export const createEntryStore = (person: number, onChange: (entries: readonly En
     onChange(entries.get())
   }
   const stop = deviceStore.follow(outboxPrefix(person), update)
-  const record = async (outcomes: ReadonlyMap<string, Entry | null>, changes: readonly Change[]) => {
-    const isStored = await deviceStore.change(changes)
-    for (const [key, outcome] of outcomes)
-      if (isStored) unsaved.delete(key)
-      else unsaved.set(key, outcome)
+  const record = async (changes: readonly Change[]) => {
+    const before = unsaved
+    const isStored = await deviceStore.change([...before, ...changes])
+    unsaved = isStored ? unsaved.filter((change) => !before.includes(change)) : [...unsaved, ...changes]
     update()
     return isStored
   }
@@ -46,12 +45,12 @@ export const createEntryStore = (person: number, onChange: (entries: readonly En
     entries,
     find: (key) => {
       const entry = readEntry(person, key)
-      return entry && withOutcome(entry)
+      return entry && withUnsaved(entry)
     },
-    put: (entry) => record(new Map([[entry.key, entry]]), [writing(entryName(person, entry.key), entry)]),
-    removed: (keys, changes) => record(new Map(keys.map((key) => [key, null])), changes),
+    record,
     forget: (keys) => {
-      for (const key of keys) unsaved.delete(key)
+      const names = new Set(keys.map((key) => entryName(person, key)))
+      unsaved = unsaved.filter(({ name }) => !names.has(name))
     },
     close: stop,
   }

@@ -96,7 +96,10 @@ export const createOutbox = (personId: number): Outbox => {
         const next = step(entry)
         if (!next) return discard(key)
         const { batch, send_separately: _, ...changed } = next
-        return store.put(batch ? { ...changed, moved_from: batch } : changed)
+        store.forget([key])
+        return deviceStore.change([
+          writing(entryName(personId, key), batch ? { ...changed, moved_from: batch } : changed),
+        ])
       }),
     discard,
     take: (key, also = []) => {

@@ -7,6 +7,7 @@ import { heldByClock, measureBefore } from './clock-check.ts'
 import { isBatchStored, isBatchStoredWithEntries, isRefusal, sendFromPage } from './deliver.ts'
 import type { Batch, Entry } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
+import { changingEntry } from './records.ts'
 import { nextEntry, sendBatch, sendEntry } from './send.ts'
 
 /** What became of a request. `unreachable`: the server could not be reached, so nothing more is tried. */
@@ -21,24 +22,23 @@ export const sendAllFromPage = async (
 ): Promise<string[]> => {
   const failed = async (key: string, error: unknown): Promise<Outcome> => {
     if (!(error instanceof ApiProblem)) throw error
-    const entry = store.find(key)
-    if (entry) await store.put({ ...entry, tried: error.message })
+    await store.record([changingEntry(person, key, (entry) => ({ ...entry, tried: error.message }))])
     return 'unreachable'
   }
 
   const sendSeparately = async (entry: Entry): Promise<Outcome> => {
     const held = heldByClock(entry)
     if (held) {
-      await store.put(held)
+      await store.record([changingEntry(person, entry.key, (current) => heldByClock(current) ?? current)])
       return NOTHING_STORED
     }
     try {
-      await store.removed([entry.key], await sendEntry(person, entry, sendFromPage))
+      await store.record(await sendEntry(person, entry, sendFromPage))
       return { stored: [entry.key] }
     } catch (error) {
-      const current = store.find(entry.key)
-      if (!isRefusal(error) || !current) return failed(entry.key, error)
-      await store.put({ ...current, refusal: error.message, tried: null })
+      if (!isRefusal(error)) return failed(entry.key, error)
+      const refused = { refusal: error.message, tried: null }
+      await store.record([changingEntry(person, entry.key, (current) => ({ ...current, ...refused }))])
       return NOTHING_STORED
     }
   }
@@ -52,8 +52,9 @@ export const sendAllFromPage = async (
       if (!canResend) return await dissolve(false)
       const changes = await sendBatch(person, batch, sendFromPage)
       const stored = members().map(({ key }) => key)
-      await store.removed(stored, changes)
-      return { stored }
+      // Without a record of the visit, later entries of it would be sent under the key of this batch, and rejected. The same
+      // request is repeated until there is room.
+      return (await deviceStore.change(changes)) ? { stored } : 'unreachable'
     } catch (error) {
       // The server stored nothing of it. Sent separately, each entry is accepted or rejected by itself.
       return isRefusal(error) ? dissolve(true) : failed(entry.key, error)
@@ -64,8 +65,10 @@ export const sendAllFromPage = async (
   const checkMoved = async (entry: Entry, moved_from: Batch): Promise<Outcome> => {
     try {
       const isStored = await isBatchStoredWithEntries(moved_from, entry)
-      const { moved_from: _, ...moved } = entry
-      await store.put(isStored ? { ...moved, refusal: surveys.outbox.storedBefore, tried: null } : moved)
+      const refused = isStored ? { refusal: surveys.outbox.storedBefore, tried: null } : {}
+      await store.record([
+        changingEntry(person, entry.key, ({ moved_from: _, ...moved }) => ({ ...moved, ...refused })),
+      ])
       return NOTHING_STORED
     } catch (error) {
       return failed(entry.key, error)
@@ -82,7 +85,11 @@ export const sendAllFromPage = async (
     if (!candidates.includes(entry)) return null
     const batch = createBatch(entry, candidates)
     // Without a record of it, a retry after a lost response could not repeat the same request.
-    return (await deviceStore.change(recordBatch(person, candidates, batch))) ? batch : null
+    if (!(await deviceStore.change(recordBatch(person, candidates, batch)))) return null
+    if (isUnchanged(batch, batchMembers(person, batch))) return batch
+    // One that was only about to be saved found no room on the phone.
+    await deviceStore.change(dissolveBatch(person, batchMembers(person, batch), false))
+    return null
   }
 
   await measureBefore(store.entries.get())

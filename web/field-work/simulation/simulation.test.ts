@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { restorePhone } from './simulated-phone.ts'
+import { outboxWorld } from './outbox-world.ts'
+import { reviewsWorld } from './reviews-world.ts'
+import { createWorld, firstWrong } from './world.ts'
+import { timeLimit } from '#server/testing/time-limit.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+// The phone is real again for what the setup of all tests clears.
+afterEach(() => {
+  vi.useRealTimers()
+  restorePhone()
+  vi.unstubAllGlobals()
+})
+
+/** `SIMULATION_SEED` runs one world again, `WORLDS` more or fewer of each kind. */
+const { SIMULATION_SEED: seed, WORLDS = '5000' } = process.env
+const seedsTo = (count: number) =>
+  seed === undefined ? Array.from({ length: count }, (_, index) => index) : [Number(seed)]
+const allWorlds = seedsTo(Number(WORLDS))
+const timeout = timeLimit(60_000)
+
+describe('whatever is killed, lost or full', () => {
+  test('each count that was saved is stored once', { timeout }, async () => {
+    expect(await firstWrong(allWorlds, outboxWorld)).toBeNull()
+  })
+  test('the last review of an image that was saved is the one that is stored', { timeout }, async () => {
+    expect(await firstWrong(allWorlds, reviewsWorld)).toBeNull()
+  })
+})
+
+describe('a planted fault is found', () => {
+  test.each([
+    [{ phone: 'says saved before it is written' }],
+    [{ server: 'forgets keys' }],
+    [{ server: 'forgets what it stored' }],
+  ] as const)('among counts: %j', { timeout }, async (fault) => {
+    expect(await firstWrong(seedsTo(500), (world) => outboxWorld(world, fault))).not.toBeNull()
+  })
+  test.each([[{ phone: 'says saved before it is written' }], [{ phone: 'writes over later changes' }]] as const)(
+    'among reviews: %j',
+    { timeout },
+    async (fault) => {
+      expect(await firstWrong(seedsTo(500), (world) => reviewsWorld(world, fault))).not.toBeNull()
+    },
+  )
+})
+
+test('the same seed gives the same course of events', async () => {
+  const courseOf = async () => {
+    const world = createWorld(7)
+    await outboxWorld(world)
+    return world.events
+  }
+  expect(await courseOf()).toEqual(await courseOf())
+})

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers'
+import { vi } from 'vitest'
+import { randomOf, type Random } from '#simulator/random.ts'
+
+/** A page or worker, until it is killed: what it was waiting for then never happens. */
+export interface Life {
+  name: string
+  isOver: boolean
+}
+
+/** One simulated course of events. The same seed gives the same course. */
+export interface World {
+  random: Random
+  /** True with this probability. */
+  chance: (probability: number) => boolean
+  /** What happened, in order, for the message of a test that fails. */
+  events: string[]
+  note: (event: string) => void
+  /** Waits for a moment that the world chooses. Others go on meanwhile. */
+  pause: () => Promise<void>
+  begin: (name: string) => Life
+  end: (life: Life) => void
+  /** The life that is running; null outside of all. */
+  current: () => Life | null
+  /** Calls a function as part of a life. */
+  within: (life: Life | null, call: () => void) => void
+  /** Runs work as part of a life. Its promise is not awaited: it may never settle. */
+  start: (life: Life, work: () => Promise<unknown>) => void
+  /** Lets one of those that wait go on; false: nobody waits. */
+  step: () => Promise<boolean>
+  /** Steps until nobody waits. */
+  settle: () => Promise<void>
+}
+
+/** Steps after which a world counts as stuck. */
+const MOST_STEPS = 5_000
+const BEGINS_AT = Date.parse('2026-06-11T09:00:00Z')
+const MOST_MS_A_STEP = 400
+const lives = new AsyncLocalStorage<Life>()
+
+/** Lets all promises that can settle do so. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+export const createWorld = (seed: number): World => {
+  const random = randomOf('world', seed)
+  const events: string[] = []
+  let now = BEGINS_AT
+  vi.setSystemTime(now)
+  const goOn = () => {
+    now += 1 + Math.floor(random() * MOST_MS_A_STEP)
+    vi.setSystemTime(now)
+  }
+  let waiting: { life: Life | null; go: () => void }[] = []
+  const step = async (): Promise<boolean> => {
+    waiting = waiting.filter(({ life }) => life?.isOver !== true)
+    const [next] = waiting.splice(Math.floor(random() * waiting.length), 1)
+    if (!next) return false
+    goOn()
+    next.go()
+    await turn()
+    return true
+  }
+  return {
+    random,
+    chance: (probability) => random() < probability,
+    events,
+    note: (event) => void events.push(event),
+    pause: () => new Promise((go) => waiting.push({ life: lives.getStore() ?? null, go })),
+    begin: (name) => ({ name, isOver: false }),
+    end: (life) => {
+      life.isOver = true
+    },
+    current: () => lives.getStore() ?? null,
+    within: (life, call) => (life ? lives.run(life, call) : lives.exit(call)),
+    start: (life, work) => {
+      goOn()
+      lives.run(life, () => void work().catch((error: unknown) => events.push(`${life.name} failed: ${String(error)}`)))
+    },
+    step,
+    settle: async () => {
+      await turn()
+      for (let steps = 0; await step(); steps += 1)
+        if (steps > MOST_STEPS) throw new Error('The world does not come to rest.')
+    },
+  }
+}
+
+/** The first of these seeds whose world is wrong, with what is wrong and its course; null: none. */
+export const firstWrong = async (
+  seeds: readonly number[],
+  run: (world: World) => Promise<string[]>,
+): Promise<{ seed: number; wrong: string[]; events: string[] } | null> => {
+  for (const seed of seeds) {
+    const world = createWorld(seed)
+    const wrong = await run(world)
+    if (wrong.length > 0) return { seed, wrong, events: world.events }
+  }
+  return null
+}
