@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { makeFactorServer } from '../accounts/testing/factor-server.ts'
@@ -302,5 +306,34 @@ describe('recount-farm', () => {
 
   it.each(['0', 'North', '999999'])('names a farm that is not there: %s', async (id) => {
     expect((await run('recount-farm', id)).error).toContain(`There is no farm ${id}`)
+  })
+})
+
+describe('export-organisation and delete-organisation', () => {
+  it('write all data of an organisation, and request and confirm its erasure as two administrators', async () => {
+    const { organisation_id } = await makeFarm(db, { title: 'Marsh End' })
+    const to = join(await mkdtemp(join(tmpdir(), 'bombus-admin-')), 'marsh.zip')
+    const written = await run('export-organisation', String(organisation_id), '--to', to)
+    expect(written).toMatchObject({ code: 0, error: '' })
+    const files = unzipSync(await readFile(to))
+    expect(strFromU8(files['data/farms.json'] ?? new Uint8Array())).toContain('Marsh End')
+    expect(await run('export-organisation', String(organisation_id), '--to', to)).toMatchObject({ code: 1 })
+    await rm(dirname(to), { recursive: true })
+
+    const [one, other] = [newEmail(), newEmail()]
+    for (const email of [one, other]) await makeUser(db, { role: 'admin', email })
+    const remove = (administrator: string) =>
+      run('delete-organisation', String(organisation_id), '--administrator', administrator)
+    expect(await remove(newEmail())).toMatchObject({ code: 1 })
+    expect((await remove(one)).out).toBe('Requested. Repeat it for a second administrator.')
+    expect(await remove(one)).toMatchObject({ code: 1 })
+    expect((await remove(other)).out).toMatch(/^Confirmed\. The erasure begins on \d{4}-\d{2}-\d{2}\.$/)
+    expect((await eventsOf('data-requested')).map(({ reason }) => reason)).toEqual(expect.arrayContaining([one, other]))
+  })
+
+  it('name an organisation that there is', async () => {
+    expect((await run('export-organisation', '999999', '--to', '/tmp/never')).error).toContain(
+      'There is no organisation 999999',
+    )
   })
 })

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { SecurityKind } from '#domain/security/kinds.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Log } from '../platform/observability/log.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Connection } from '../platform/postgres/own-client.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import type { Settings } from '../platform/config/settings.ts'
@@ -13,9 +15,12 @@ export interface AdminContext {
   /** As the role of the server; statements may take any time. */
   db: Db
   pool: pg.Pool
+  /** For connections of its own, without limits of time. */
+  direct: Connection
   blobs: Blobs
   /** Queues emails for the servers; silent where the portal sends none. */
   mail: Mailer
+  jobs: Jobs
   clock: () => Date
   printLine: (line: string) => void
   /** Asks for a secret without showing it; null where nobody sits at a terminal. */

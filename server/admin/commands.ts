@@ -1,5 +1,7 @@
 import type { AdminCommand } from './command.ts'
 import { createAdministrator } from './create-administrator.ts'
+import { deleteOrganisationCommand } from './delete-organisation.ts'
+import { exportOrganisationCommand } from './export-organisation.ts'
 import { listJobs } from './list-jobs.ts'
 import { recountFarmCommand } from './recount-farm.ts'
 import { resetFactors } from './reset-factors.ts'
@@ -16,4 +18,6 @@ export const adminCommands: readonly AdminCommand[] = [
   retryJobsCommand,
   recountFarmCommand,
   rotateSecretKey,
+  exportOrganisationCommand,
+  deleteOrganisationCommand,
 ]

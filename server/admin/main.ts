@@ -1,4 +1,4 @@
-import { makeJobs } from '../platform/jobs/jobs.ts'
+import { makeJobs, type Jobs } from '../platform/jobs/jobs.ts'
 import { makeMailer, silentMailer, type Mailer } from '../platform/mail/mail.ts'
 import { connectUnlimited } from '../platform/postgres/database.ts'
 import { readSettings, SettingsError } from '../platform/config/settings.ts'
@@ -21,6 +21,14 @@ const withContext = async (
   const { db, pool, close } = connectUnlimited({ ...database.server, max: 4 })
   const jobs = makeJobs(pool, log)
   try {
+    // Most commands add no job, and do without the queues.
+    const startedLater: Jobs = {
+      ...jobs,
+      add: async (...given) => {
+        await jobs.start()
+        return jobs.add(...given)
+      },
+    }
     const mailer = settings.BOMBUS_MAIL ? makeMailer(settings, jobs) : silentMailer
     const mail: Mailer = {
       ...mailer,
@@ -35,8 +43,10 @@ const withContext = async (
       log,
       db,
       pool,
+      direct: database.direct,
       blobs,
       mail,
+      jobs: startedLater,
       clock: () => new Date(),
       printLine: print.line,
       askSecret: process.stdin.isTTY ? askSecret : null,
