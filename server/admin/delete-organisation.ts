@@ -6,7 +6,7 @@ import { findOrganisation } from './find-organisation.ts'
 import { CommandError, type AdminCommand } from './command.ts'
 
 /** States in which the second administrator has confirmed. */
-const CONFIRMED = new Set(['scheduled', 'running', 'completed'])
+const CONFIRMED = new Set(['scheduled', 'waiting', 'running'])
 
 export const deleteOrganisationCommand: AdminCommand = {
   name: 'delete-organisation',

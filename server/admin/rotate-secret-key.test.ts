@@ -6,6 +6,7 @@ import { providerRequests } from '../accounts/providers/provider-requests.ts'
 import { aboutSignOutHint, sessions } from '../accounts/sessions/sessions.ts'
 import { makeFactorServer } from '../accounts/testing/factor-server.ts'
 import { password } from '../accounts/testing/people.ts'
+import { unsealIdentifiers } from '../data-requests/erase-organisation.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
 import { deliverWebhook } from '../notifications/webhook-writes.ts'
@@ -17,6 +18,7 @@ import { runSqlOn } from '../platform/postgres/sql-text.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { makeServer, type TestServer } from '../testing/server.ts'
+import { sealIdentifiers } from '../users/erase-writes.ts'
 import { encryptedKinds } from './rotate-secret-key.ts'
 import { runCommand } from './testing/run.ts'
 
@@ -38,6 +40,22 @@ const done = await withKeys({ SECRET_KEY: fresh })
 const rotate = (server: TestServer, ...argv: string[]) => runCommand(server, ['rotate-secret-key', ...argv])
 const sealerOf = (server: TestServer) => makeSealer(secretsOf(server.settings))
 const start = (server: TestServer) => checkEncryption(server.db, server.settings, { error: () => undefined } as never)
+
+const erased = { user_id: 1, names: ['Ada Byron'], emails: [], others: [] }
+/** An erasure that has not begun, and looks for a name. */
+const makeErasure = async ({ settings }: TestServer, user_id: number) => {
+  const { id } = await db
+    .insertInto('data_requests')
+    .values({ kind: 'erase-person', state: 'waiting', received_at: sql`now()`, steps: '[]', user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('data_requests')
+    .set({ identifiers: sealIdentifiers(settings, id, [erased]) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
 
 /** One value of each kind, written by a server. */
 const makeOneOfEach = async (server: TestServer) => {
@@ -62,9 +80,10 @@ const makeOneOfEach = async (server: TestServer) => {
     { provider: 'work', purpose: 'sign-in', session_id: null, browser: 'b' },
     { verifier: 'v', nonce: 'n' },
   )
+  const request_id = await makeErasure(server, person.id)
   const vapid = await vapidKeys(server.db, server.settings)
   await start(server)
-  return { webhook_id: webhook.id, person, identity_id, vapid }
+  return { webhook_id: webhook.id, person, identity_id, request_id, vapid }
 }
 type Made = Awaited<ReturnType<typeof makeOneOfEach>>
 
@@ -98,7 +117,13 @@ const hintOf = async (server: TestServer, identity_id: number) => {
   return sealerOf(server).unseal(sign_out_hint ?? Buffer.alloc(0), aboutSignOutHint(identity_id))
 }
 /** Reads all kinds as a server does. */
-const readAll = async (server: TestServer, { webhook_id, person, identity_id, vapid }: Made) => {
+const readAll = async (server: TestServer, { webhook_id, person, identity_id, request_id, vapid }: Made) => {
+  const { identifiers } = await db
+    .selectFrom('data_requests')
+    .where('id', '=', request_id)
+    .select('identifiers')
+    .executeTakeFirstOrThrow()
+  expect(unsealIdentifiers(server.settings, request_id, identifiers)).toEqual([erased])
   // Hints expire with their sessions, and a delivery or sign-in encrypts again what it reads: read first.
   expect(await hintOf(server, identity_id)).toBe('the id token')
   expect(await deliver(server, webhook_id)).toBe('sent')
@@ -175,7 +200,13 @@ describe('rotating SECRET_KEY', () => {
     const left = (await findEncrypted()).filter(({ column }) => !SHORT_LIVED.includes(column))
     expect(new Set(left.map(({ key }) => key))).toEqual(new Set([sealerOf(second).keyId]))
     expect(new Set(left.map(({ column }) => column))).toEqual(
-      new Set(['totp_factors.secret', 'webhooks.secret', 'sessions.sign_out_hint', 'installation.value']),
+      new Set([
+        'totp_factors.secret',
+        'webhooks.secret',
+        'sessions.sign_out_hint',
+        'installation.value',
+        'data_requests.identifiers',
+      ]),
     )
   })
 
@@ -300,5 +331,6 @@ it('every file that encrypts with SECRET_KEY is known here', () => {
     'server/platform/push/vapid.ts',
     'server/platform/security/encryption-check.ts',
     'server/platform/security/rotate-encryption.ts',
+    'server/users/erase-writes.ts',
   ])
 })

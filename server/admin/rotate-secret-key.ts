@@ -1,4 +1,5 @@
 import { encryptedSignOutHints, encryptedTotp } from '../accounts/encrypted-writes.ts'
+import { encryptedIdentifiers } from '../data-requests/encrypted-writes.ts'
 import { encryptedWebhooks } from '../notifications/encrypted-writes.ts'
 import { makeSealer, secretsOf, type Sealer } from '../platform/security/encryption.ts'
 import { isLastStartByAnotherKey } from '../platform/security/encryption-check.ts'
@@ -20,6 +21,7 @@ export const encryptedKinds: readonly EncryptedKind[] = [
   encryptedWebhooks,
   encryptedSignOutHints,
   encryptedSettings,
+  encryptedIdentifiers,
 ]
 
 export const rotateSecretKey: AdminCommand = {

@@ -1,0 +1,29 @@
+import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
+import { identifiersPurpose } from '../users/erase-writes.ts'
+
+/** Names and addresses that an erasure that is not over looks for. */
+export const encryptedIdentifiers: EncryptedKind = {
+  name: 'data requests',
+  read: async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('data_requests')
+      .where('id', '>', after)
+      .where('identifiers', 'is not', null)
+      .select(['id', 'identifiers'])
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.flatMap(({ id, identifiers }) =>
+      identifiers ? [{ id, sealed: identifiers, about: identifiersPurpose(id) }] : [],
+    )
+  },
+  replace: async (trx, { id, sealed: before }, identifiers) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('data_requests')
+      .set({ identifiers })
+      .where('id', '=', id)
+      .where('identifiers', '=', before)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+}
