@@ -1,40 +1,36 @@
-import type { RequestKind, RequestState, RequestStep } from '#domain/data-requests/request.ts'
+import type { RequestKind } from '#domain/data-requests/request.ts'
 import { t, texts } from '#domain/language/text.ts'
-
-const kinds: Record<RequestKind, string> = {
-  'export-person': 'Export of a person’s data',
-  'export-organisation': 'Export of an organisation’s data',
-  'erase-person': 'Erasure of a person',
-  'erase-organisation': 'Erasure of an organisation',
-}
-const states: Record<RequestState, string> = {
-  unconfirmed: 'Needs a second administrator',
-  scheduled: 'Waiting period',
-  waiting: 'Waiting',
-  running: 'In progress',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  expired: 'Done, file deleted',
-}
-const steps: Record<RequestStep, string> = {
-  received: 'Received',
-  confirmed: 'Confirmed by a second administrator',
-  cancelled: 'Cancelled',
-  began: 'Started',
-  'erased-account': 'Account erased',
-  completed: 'Completed',
-  failed: 'Failed',
-}
 
 export const dataRequestTexts = texts({
   title: 'Data requests',
   intro:
     'Requests of people and organisations for their data, or to erase it. Each must be answered within one month. Those that people make themselves appear here, too.',
   new: 'New request',
-  kinds,
-  states,
-  steps,
+  kinds: {
+    'export-person': 'Export of a person’s data',
+    'export-organisation': 'Export of an organisation’s data',
+    'erase-person': 'Erasure of a person',
+    'erase-organisation': 'Erasure of an organisation',
+  },
+  states: {
+    unconfirmed: 'Needs a second administrator',
+    scheduled: 'Waiting period',
+    waiting: 'Waiting',
+    running: 'In progress',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    expired: 'Done, file deleted',
+  },
+  steps: {
+    received: 'Received',
+    confirmed: 'Confirmed by a second administrator',
+    cancelled: 'Cancelled',
+    began: 'Started',
+    'erased-account': 'Account erased',
+    completed: 'Completed',
+    failed: 'Failed',
+  },
   columns: { what: 'Request', state: 'State', received: 'Received', due: 'Due', action: 'Action' },
   counted: (count: number) => t('{count, plural, one {{count} request} other {{count} requests}}', { count }),
   none: 'No data requests',
