@@ -83,7 +83,7 @@ export const sections: [title: string, names: Name[]][] = [
       'ORGANISATION_GIGABYTES',
     ],
   ],
-  ['Monitoring', ['METRICS_PORT', 'METRICS_TOKEN']],
+  ['Monitoring', ['METRICS_PORT', 'METRICS_TOKEN', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG']],
   ['Logging', ['LOG_LEVEL', 'SLOW_STATEMENT_MS', 'SLOW_CALL_MS']],
   ['Demo and tests', ['BOMBUS_DEMO', 'BOMBUS_DEMO_PASSWORD', 'BOMBUS_DEMO_SEED', 'BOMBUS_DEMO_MQTT', 'BOMBUS_TEST']],
 ]

@@ -224,6 +224,7 @@ const cases: Record<string, (other: World) => Request> = {
 
 /** People with access to these calls see all organisations. */
 const byAdministratorsAlone = [
+  'createDataRequest',
   'createDevice',
   'createDeviceBatch',
   'checkDeviceBatch',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { waitFor } from '#server/testing/wait-for.ts'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DataRequest } from '#domain/data-requests/request.ts'
@@ -77,7 +78,7 @@ test('overdue requests stand out, with what was done; a second administrator con
   await userEvent.click(within(row).getByRole('button', { name: 'Confirm: Ashcombe Fruit' }))
   const dialog = await screen.findByRole('alertdialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(received.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/data-requests/3/confirm'),
   )
 })
@@ -91,7 +92,7 @@ test('one’s own data: requested, and downloaded while there is a file', async 
   const link = await screen.findByRole('link', { name: 'Download the data of Hannah Price' })
   expect(link.getAttribute('href')).toBe('/api/data-requests/4/file')
   await userEvent.click(screen.getByRole('button', { name: 'Export my data' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(received.map(({ method, path }) => `${method} ${path}`)).toContain('POST /api/profile/data-requests'),
   )
 })
