@@ -11,7 +11,7 @@ export type RequestKind = (typeof requestKinds)[number]
  * `unconfirmed`: waits for a second administrator. `scheduled`: its waiting period runs. `waiting`, `running`: its job.
  * `expired`: done, and the file was deleted.
  */
-export const requestStates = [
+const requestStates = [
   'unconfirmed',
   'scheduled',
   'waiting',
@@ -38,15 +38,7 @@ export const dueAt = (received: Date): Date => {
   return due
 }
 
-export const requestSteps = [
-  'received',
-  'confirmed',
-  'cancelled',
-  'began',
-  'erased-account',
-  'completed',
-  'failed',
-] as const
+const requestSteps = ['received', 'confirmed', 'cancelled', 'began', 'erased-account', 'completed', 'failed'] as const
 export type RequestStep = (typeof requestSteps)[number]
 
 const step = named(

@@ -8,7 +8,7 @@ const BATCH = 5_000
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
 /** A regular expression of PostgreSQL that finds a text as a whole, with any white space between its words. */
-export const patternOf = (text: string): string => {
+const patternOf = (text: string): string => {
   const escaped = text.replaceAll(/[^\p{L}\p{N}\s]/gu, (one) => `\\${one}`).replaceAll(/\s+/g, String.raw`\s+`)
   return `${isWord(text[0]) ? String.raw`\m` : ''}${escaped}${isWord(text.at(-1)) ? String.raw`\M` : ''}`
 }
@@ -23,7 +23,7 @@ const spellings = (text: string): string[] => [
 ]
 
 /** What is looked for, and what takes its place. Addresses come first, because they may contain the name. */
-export const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
+const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
   const to = (texts: string[], by: string) =>
     [...new Set(texts.flatMap(spellings))].map((text): [string, string] => [patternOf(text), by])
   return [

@@ -101,7 +101,7 @@ const notify = async (trx: Trx, deps: DataRequestDeps, run: Run, error: string |
  * The day from which no scheduled backup has what was erased: those of the last days and weeks are stored. Null without
  * scheduled backups.
  */
-export const backupsUntil = (
+const backupsUntil = (
   settings: Pick<DataRequestDeps['settings'], 'BACKUP_TO' | 'BACKUP_KEEP_DAILY' | 'BACKUP_KEEP_WEEKLY'>,
   finished: Date,
 ): string | null => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { World } from './world.ts'
 
-export interface SimulatedRequest {
+interface SimulatedRequest {
   method: string
   path: string
   body: unknown

@@ -146,7 +146,7 @@ export const simulatePhone = (world: World, fault: PhoneFault | null = null): Si
       world.end(life)
       pending = pending.filter((one) => one.life !== life)
       seen = new Map()
-      for (const { name, holder } of [...locks]) if (holder === life) passOn(name)
+      for (const { name, holder } of locks) if (holder === life) passOn(name)
     },
   }
 }

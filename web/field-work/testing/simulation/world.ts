@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers'
 import { vi } from 'vitest'
-import { randomOf, type Random } from '#simulator/random.ts'
+import { randomOf, type Random } from '#domain/platform/random.ts'
 
 /** A page or worker, until it is killed: what it was waiting for then never happens. */
 export interface Life {
@@ -43,7 +43,7 @@ const lives = new AsyncLocalStorage<Life>()
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 export const createWorld = (seed: number): World => {
-  const random = randomOf('world', seed)
+  const random = randomOf(Math.imul(seed + 1, 0x9e3779b1))
   const events: string[] = []
   let now = BEGINS_AT
   vi.setSystemTime(now)
