@@ -30,15 +30,16 @@ const limits: Limits = {
     // So do exports in the background and reviews that wait for a connection.
     '/images': 321,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 308,
-    // Phone numbers: the rules of all countries.
-    '/settings': 324,
+    '/images/$imageId': 309,
+    // Phone numbers: the rules of all countries. Exports of one's own data.
+    '/settings': 328,
     '/details/$organisationId': 305,
     '/edit-farm/$farmId': 327,
     // Shares a file with the pages of surveys, which it does not need.
     '/edit-user/$userId': 315,
   },
-  worker: 21,
+  // What tells a rejected count from one whose response was lost.
+  worker: 22,
 }
 
 /** The pages of a build (`dist`) that exceed their limit, and how much each page loads. */

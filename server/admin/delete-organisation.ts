@@ -21,17 +21,19 @@ and keeps a certificate. Until then it can be cancelled on the page Data request
     const { id: organisation_id } = await findOrganisation(context.db, id)
     const identity = builtInIdentity(context)
     const deps = { ...context, identity }
-    const request = await eraseOrganisation(deps, { organisation_id, administrator }).catch((problem: unknown) => {
+    const request = await inTransaction(context.db, operator, async (trx) => {
+      const made = await eraseOrganisation(trx, deps, { organisation_id, administrator })
+      await context.record(trx, {
+        kind: 'data-requested',
+        about_id: made.request_id,
+        organisation_id,
+        // Not by their address, which would survive an erasure of their account.
+        reason: `administrator ${made.administrator_id}`,
+      })
+      return made
+    }).catch((problem: unknown) => {
       throw problem instanceof Problem ? new CommandError(String(problem.message)) : problem
     })
-    await inTransaction(context.db, operator, (trx) =>
-      context.record(trx, {
-        kind: 'data-requested',
-        about_id: request.request_id,
-        organisation_id,
-        reason: administrator,
-      }),
-    )
     context.printLine(
       CONFIRMED.has(request.state)
         ? `Confirmed. The erasure begins on ${request.scheduled_for?.slice(0, 10) ?? 'the next round'}.`

@@ -39,6 +39,32 @@ const makeDue = async (organisation_id: number): Promise<number> => {
 }
 
 describe('two people and a waiting period', () => {
+  it('one that has failed goes on when two people request it again', async () => {
+    const { id: organisation_id } = await makeOrganisation(db)
+    const id = await makeDue(organisation_id)
+    await db.updateTable('data_requests').set({ attempt: 20 }).where('id', '=', id).execute()
+    await runDataRequest(server, id)
+    expect(await stateOf(id)).toBe('failed')
+    // What was collected and what is still looked for belong to this request.
+    await db
+      .insertInto('erasure_records')
+      .values({ request_id: id, kind: 'devices', record_id: 2_000_000_000 })
+      .execute()
+    const again = await request(organisation_id, two)
+    expect(again.data).toMatchObject({ id, state: 'unconfirmed', may_confirm: false, confirmed_by: null })
+    expect((await confirm(id)).status).toBe(409)
+    expect((await confirm(id, one)).data).toMatchObject({ state: 'scheduled' })
+    await db
+      .updateTable('data_requests')
+      .set({ scheduled_for: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await startDueErasures(server)
+    await runDataRequest(server, id)
+    expect(await stateOf(id)).toBe('done')
+    expect(await db.selectFrom('organisations').where('id', '=', organisation_id).select('id').execute()).toEqual([])
+  })
+
   it('one person alone erases nothing', async () => {
     const { id } = await makeOrganisation(db)
     const { status, data } = await request(id)

@@ -6,12 +6,22 @@ import { tableNames, tableRules, type TableName } from './tables.ts'
 
 const BATCH = 5_000
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+const escapedOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\s]/gu, (one) => `\\${one}`)
+const BEFORE_WORD = '(?<![[:alnum:]])'
+const AFTER_WORD = '(?![[:alnum:]])'
 
-/** A regular expression of PostgreSQL that finds a text as a whole, with any white space between its words. */
+/**
+ * A regular expression of PostgreSQL that finds a text as a whole, with any white space or underscores between its
+ * words: names of files have those.
+ */
 const patternOf = (text: string): string => {
-  const escaped = text.replaceAll(/[^\p{L}\p{N}\s]/gu, (one) => `\\${one}`).replaceAll(/\s+/g, String.raw`\s+`)
-  return `${isWord(text[0]) ? String.raw`\m` : ''}${escaped}${isWord(text.at(-1)) ? String.raw`\M` : ''}`
+  const escaped = escapedOf(text).replaceAll(/\s+/g, String.raw`[\s_]+`)
+  return `${isWord(text[0]) ? BEFORE_WORD : ''}${escaped}${isWord(text.at(-1)) ? AFTER_WORD : ''}`
 }
+
+/** The same for an email address, which is not found within a longer one: `ann@x.org` is not `dr.ann@x.org.uk`. */
+const addressPatternOf = (email: string): string =>
+  String.raw`(?<![[:alnum:]._%+-])${escapedOf(email)}(?![[:alnum:]_-]|\.[[:alnum:]])`
 
 /** The text as it is, as JSON and as HTML have it. */
 const spellings = (text: string): string[] => [
@@ -24,10 +34,10 @@ const spellings = (text: string): string[] => [
 
 /** What is looked for, and what takes its place. Addresses come first, because they may contain the name. */
 const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
-  const to = (texts: string[], by: string) =>
-    [...new Set(texts.flatMap(spellings))].map((text): [string, string] => [patternOf(text), by])
+  const to = (texts: string[], by: string, pattern = patternOf) =>
+    [...new Set(texts.flatMap(spellings))].map((text): [string, string] => [pattern(text), by])
   return [
-    ...to(emails, `former-observer-${user_id}@erased.invalid`),
+    ...to(emails, `former-observer-${user_id}@erased.invalid`, addressPatternOf),
     ...to(others, 'erased'),
     ...to(names, `Former observer ${user_id}`),
   ]

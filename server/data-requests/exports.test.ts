@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import type { DataRequest } from '#domain/data-requests/request.ts'
 import { makeWorld } from '../access/testing/world.ts'
 import { makeUser } from '../factories/people.ts'
+import { inTransaction, operator } from '../platform/postgres/database.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { eraseOrganisation, exportOrganisation } from './command-writes.ts'
@@ -136,9 +137,23 @@ describe('the data of an organisation', () => {
     const { rows } = await exportOrganisation(server, { organisation_id: world.organisation_id, to })
     expect(rows).toBeGreaterThan(50)
     expect(open(readFileSync(to)).rowsOf('farms').length).toBeGreaterThan(0)
+    // One that exists is neither overwritten nor deleted.
+    const before = readFileSync(to)
+    await expect(exportOrganisation(server, { organisation_id: world.organisation_id, to })).rejects.toThrow('EEXIST')
+    expect(readFileSync(to).equals(before)).toBe(true)
+    const broken = {
+      ...server,
+      blobs: { ...server.blobs, stream: () => Promise.reject(new Error('the store is away')) },
+    }
+    await expect(
+      exportOrganisation(broken, { organisation_id: world.organisation_id, to: `${to}.half` }),
+    ).rejects.toThrow('the store is away')
+    expect(existsSync(`${to}.half`)).toBe(false)
     const [one, two] = [await makeUser(db, { role: 'admin' }), await makeUser(db, { role: 'admin' })]
     const erase = (administrator: string) =>
-      eraseOrganisation(server, { organisation_id: other.organisation_id, administrator })
+      inTransaction(db, operator, (trx) =>
+        eraseOrganisation(trx, server, { organisation_id: other.organisation_id, administrator }),
+      )
     expect((await erase(one.email)).state).toBe('unconfirmed')
     await expect(erase(one.email)).rejects.toMatchObject({ status: 409 })
     await expect(erase(identity.email)).rejects.toMatchObject({ status: 404 })

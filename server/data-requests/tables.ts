@@ -91,6 +91,8 @@ export const tableRules: Record<TableName, TableRule> = {
     notExported: true,
     person: 'recipient = (select email from users where id = :id)',
     onErasure: 'deleted',
+    // Those that were not sent yet have links that sign in, set a password or unsubscribe.
+    secret: ['body', 'html', 'headers'],
     texts: ['recipient', 'subject', 'body', 'html', 'last_error', 'headers'],
   },
   alert_deliveries: { organisation: `alert_id in ${alerts}`, notExported: true, ...deleted },

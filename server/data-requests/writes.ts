@@ -67,6 +67,45 @@ const insert = async (trx: Trx, row: NewRow): Promise<number> => {
   return id
 }
 
+/**
+ * An erasure that broke off for good is requested again: it goes on as the same request, with what it still looks for
+ * and the records that it collected. Returns its id; null if there is none.
+ */
+const resume = async (
+  trx: Trx,
+  { kind, user_id, organisation_id, requested_by, state }: Subject & Pick<NewRow, 'requested_by' | 'state'>,
+): Promise<number | null> => {
+  const subject = user_id === undefined ? { organisation_id: organisation_id ?? 0 } : { user_id }
+  if ((await findOpen(trx, { kind, ...subject })) !== null) return null
+  const broken = await trx
+    .selectFrom('data_requests')
+    .where('kind', '=', kind)
+    .where('started_at', 'is not', null)
+    .where('state', 'in', ['failed', 'cancelled'])
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id ?? 0))
+    .$if(organisation_id !== undefined, (query) => query.where('organisation_id', '=', organisation_id ?? 0))
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!broken) return null
+  await trx
+    .updateTable('data_requests')
+    .set({
+      state,
+      requested_by,
+      confirmed_by: null,
+      scheduled_for: null,
+      finished_at: null,
+      error: null,
+      attempt: 0,
+      steps: stepOf('received', requested_by),
+    })
+    .where('id', '=', broken.id)
+    .execute()
+  return broken.id
+}
+
 const found = async (trx: Trx, deps: WriteDeps, user_id: number, id: number): Promise<DataRequest> =>
   orNotFound(await dataRequests.find(trx, id, { now: deps.clock(), settings: deps.settings, user_id }))
 
@@ -136,6 +175,8 @@ export const dataRequestWrites = {
   ): Promise<number> => {
     const kind = 'erase-organisation'
     await checkSubject(trx, { kind, organisation_id })
+    const resumed = await resume(trx, { kind, organisation_id, requested_by, state: 'unconfirmed' })
+    if (resumed !== null) return resumed
     return insert(trx, {
       kind,
       organisation_id,
@@ -150,8 +191,15 @@ export const dataRequestWrites = {
   add: async (trx: Trx, deps: WriteDeps, actor: Person, given: NewDataRequest): Promise<Made> => {
     const { user_id: requested_by } = actor
     const received_at = receivedAt(given, deps.clock())
-    await checkSubject(trx, given)
     const { kind, user_id = 0, organisation_id = 0 } = given
+    if (kind === 'erase-person') {
+      const id = await resume(trx, { kind, user_id, requested_by, state: 'waiting' })
+      if (id !== null) {
+        await deps.jobs.add(trx, 'run-data-request', { request_id: id })
+        return { request: await found(trx, deps, requested_by, id), keys: [] }
+      }
+    }
+    await checkSubject(trx, given)
     const by = { requested_by, is_self_service: false, received_at }
     let keys: string[] = []
     let id: number

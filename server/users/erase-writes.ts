@@ -107,15 +107,25 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
     .forUpdate()
     .execute()
   photo_keys.push(...own.flatMap(({ blob_key }) => blob_key ?? []))
+  // One that is being written stops at its next page, and deletes its file.
   await trx
     .updateTable('data_requests')
-    .set({ state: 'expired', blob_key: null })
+    .set({ state: 'expired', blob_key: null, finished_at: sql`coalesce(finished_at, now())` })
     .where('user_id', '=', id)
-    .where('state', '=', 'done')
-    .where('blob_key', 'is not', null)
+    .where('kind', '=', 'export-person')
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['waiting', 'running']),
+        eb.and([eb('state', '=', 'done'), eb('blob_key', 'is not', null)]),
+      ]),
+    )
     .execute()
   await unclaimFiles(trx, photo_keys)
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
+  const notices = trx.selectFrom('notifications').where('user_id', '=', id).select('id')
+  await trx.deleteFrom('push_sends').where('notification_id', 'in', notices).execute()
+  await trx.deleteFrom('alert_deliveries').where('user_id', '=', id).execute()
+  await trx.deleteFrom('notifications').where('user_id', '=', id).execute()
   for (const table of [
     'totp_factors',
     'passkeys',

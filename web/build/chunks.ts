@@ -60,7 +60,7 @@ export const chunks = [
   { name: 'providers', test: providers, includeDependenciesRecursively: false, priority: 2 },
   { name: 'surveys', test: surveys, minShareCount: 2, includeDependenciesRecursively: false, priority: 2 },
   // What many of the other pages share comes with the first of them.
-  { name: 'lists', test: features, minShareCount: 11, priority: 1 },
+  { name: 'lists', test: features, minShareCount: 14, priority: 1 },
   {
     name: (id: string, graph: Graph) => (features.test(id) && reachedByCharts(graph).has(id) ? 'charts' : null),
     debugName: 'charts',
