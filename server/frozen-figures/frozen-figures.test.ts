@@ -175,6 +175,21 @@ describe('a frozen score', () => {
     })
   })
 
+  it('is the same after its farm and field were renamed', async () => {
+    const { farm, field, freeze, today } = await makeWatched()
+    const score = await freeze({ kind: 'score', ...week })
+    const compared = await freeze({
+      kind: 'comparison',
+      ...week,
+      with_start_date: before.start_date,
+      with_end_date: before.end_date,
+    })
+    await db.updateTable('farms').set({ title: 'New name' }).where('id', '=', farm.id).execute()
+    await db.updateTable('fields').set({ field_name: 'New field' }).where('id', '=', field.id).execute()
+    expect((await today(score.id)).state).toBe('same')
+    expect((await today(compared.id)).state).toBe('same')
+  })
+
   it('says that measurements are gone rather than that there were none', async () => {
     const { device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
