@@ -320,6 +320,11 @@ describe('what can be changed', () => {
       digest: figure.digest,
       withdrawn_at: '2026-06-20T20:00:00.000Z',
       withdrawn_reason: reason,
+      citation: `${figure.citation} (withdrawn on 2026-06-20)`,
+    })
+    const deposit = (await ask('GET', `/frozen-figures/${figure.id}/zenodo`)).json<{ metadata: object }>()
+    expect(deposit.metadata).toMatchObject({
+      description: expect.stringContaining('<p>Withdrawn on 2026-06-20: The crop was wrong</p>') as string,
     })
     const list = (await ask('GET', `/farms/${farm.id}/frozen-figures`)).json<{ data: object[] }>().data
     expect(list).toMatchObject([{ id: figure.id, withdrawn_at: '2026-06-20T20:00:00.000Z' }])
