@@ -63,7 +63,10 @@ export type FrozenRequest = z.infer<typeof frozenRequest>
 const authorName = requiredText(200, messages.authorRequired)
 const author = named('FrozenFigureAuthor', z.object({ name: z.string(), orcid: z.nullable(z.string()) }))
 export type Author = z.infer<typeof author>
-const newAuthor = named('NewFrozenFigureAuthor', z.strictObject({ name: authorName, orcid: z._default(z.nullable(orcid), null) }))
+const newAuthor = named(
+  'NewFrozenFigureAuthor',
+  z.strictObject({ name: authorName, orcid: z._default(z.nullable(orcid), null) }),
+)
 
 /** A DOI without its resolver: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`. */
 const doi = z.pipe(

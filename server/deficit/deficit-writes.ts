@@ -92,8 +92,7 @@ export const deficitWrites = {
     const changes = pick(given, deficitTrialMembers)
     const after = { ...pick(before, deficitTrialMembers), ...changes }
     checkMembers(after)
-    if (changes.field_id !== undefined || changes.plot_ids !== undefined)
-      await checkPlaces(trx, farm_id, after, before)
+    if (changes.field_id !== undefined || changes.plot_ids !== undefined) await checkPlaces(trx, farm_id, after, before)
     await trx
       .updateTable('deficit_trials')
       .set({ ...pick(after, deficitTrialMembers), plot_ids: once(after.plot_ids), updated_at: new Date() })

@@ -273,6 +273,21 @@ describe('a frozen season', () => {
   })
 })
 
+describe('whoever freezes a season', () => {
+  it('gets the same digest', async () => {
+    const { farm, freeze } = await makeWatched()
+    const figure = { kind: 'season', year: 2026 }
+    const user = await makeUser(db, { organisation_id: farm.organisation_id, role: 'user' })
+    const other = await app.inject({
+      method: 'POST',
+      url: `/api/farms/${farm.id}/frozen-figures`,
+      headers: await server.as(user),
+      payload: { figure, authors },
+    })
+    expect(other.json<{ data: FrozenFigure }>().data.digest).toBe((await freeze(figure)).digest)
+  })
+})
+
 describe('what can be changed', () => {
   it('is the DOI alone, with a version, and is in the history', async () => {
     const { ask, freeze, user } = await makeWatched()
