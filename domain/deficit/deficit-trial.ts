@@ -170,7 +170,9 @@ export const newDeficitFruit = named(
     shape: z._default(shape, 'well-formed'),
     fruit_class: z._default(z.nullable(fruitClass), null),
     fruit_count: z._default(
-      z.int(messages.deficitFruitCount).check(z.positive(messages.deficitFruitCount), z.maximum(1_000)),
+      z
+        .int(messages.deficitFruitCount)
+        .check(z.positive(messages.deficitFruitCount), z.maximum(1_000, messages.deficitFruitCount)),
       1,
     ),
     weight_g: z.number(messages.deficitWeight).check(

@@ -18,9 +18,15 @@ const text = (name: string, content: string): string => element(name, xmlText(co
 /** Rights holders and publishers are organisations unless they have an ORCID iD; all others are people. */
 const nameOf = ({ title, role, orcid }: Contributor): string => {
   if (orcid === null && (role === 'rightsHolder' || role === 'publisher')) return text('organizationName', title)
+  // `Price, Hannah` as in citations, or `Hannah Price`.
+  const [, surname, first] = /^([^,]+),\s*(\S[^]*)$/.exec(title) ?? []
   const words = title.split(/\s+/)
-  const given = words.slice(0, -1).join(' ')
-  return element('individualName', given === '' ? '' : text('givenName', given), text('surName', words.at(-1) ?? title))
+  const given = first ?? words.slice(0, -1).join(' ')
+  return element(
+    'individualName',
+    given === '' ? '' : text('givenName', given),
+    text('surName', surname ?? words.at(-1) ?? title),
+  )
 }
 const partyOf = (one: Contributor): string =>
   [

@@ -48,13 +48,23 @@ export const decimalsOf = (precision: CoordinatePrecision): number | null =>
 export const observerChoices = ['names', 'codes'] as const
 
 const MOST_CONTRIBUTORS = 50
-const orcid = z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, messages.orcidInvalid))
+const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
+/** Whether the last character is the check digit of the others (ISO 7064 MOD 11-2), which a mistyped digit breaks. */
+const hasCheckDigit = (text: string): boolean => {
+  const sum = [...text.slice(0, -1).replaceAll('-', '')].reduce((total, digit) => (total + Number(digit)) * 2, 0)
+  return '10X98765432'[sum % 11] === text.at(-1)
+}
+const storedOrcid = z.string().check(z.regex(orcidForm, messages.orcidInvalid))
+/** As sent. One of another form is a fault already. */
+export const orcid = storedOrcid.check(
+  z.refine((text) => !orcidForm.test(text) || hasCheckDigit(text), messages.orcidInvalid),
+)
 
 const whoContributed = {
   title: requiredText(200, messages.contributorRequired),
   role: named('ContributorRole', z.enum(contributorRoles)),
   email: z.nullable(z.email(messages.invalidEmail).check(z.maxLength(254))),
-  orcid: z.nullable(orcid),
+  orcid: z.nullable(storedOrcid),
 }
 const contributor = named('Contributor', z.object(whoContributed))
 export type Contributor = z.infer<typeof contributor>
@@ -65,7 +75,7 @@ const newContributor = named(
   z.strictObject({
     ...whoContributed,
     email: z._default(whoContributed.email, null),
-    orcid: z._default(whoContributed.orcid, null),
+    orcid: z._default(z.nullable(orcid), null),
   }),
 )
 

@@ -18,9 +18,11 @@ type Cited = Pick<
   | 'kind'
   | 'from'
   | 'to'
+  | 'withdrawn_at'
+  | 'withdrawn_reason'
 >
 
-/** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. */
+/** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. It says if it was withdrawn. */
 export const citationOf = ({
   authors,
   created_at,
@@ -30,8 +32,9 @@ export const citationOf = ({
   doi,
   url,
   organisation_title,
+  withdrawn_at,
 }: Cited): string =>
-  `${authors.map(({ name }) => name).join('; ')} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? url : `https://doi.org/${doi}`}`
+  `${authors.map(({ name }) => name).join('; ')} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? url : `https://doi.org/${doi}`}${withdrawn_at === null ? '' : ` (withdrawn on ${withdrawn_at.slice(0, 10)})`}`
 
 const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -47,6 +50,9 @@ export const depositOf = (figure: Cited) => {
     `Calculated with the pollination health model ${figure.model} by Bombus ${figure.product_version}${figure.product_commit === null ? '' : ` (commit ${figure.product_commit})`}.`,
     `Inputs and result as canonical JSON; SHA-256 ${figure.digest}.`,
     `Licence: ${licence.title}.`,
+    ...(figure.withdrawn_at === null
+      ? []
+      : [`Withdrawn on ${figure.withdrawn_at.slice(0, 10)}: ${figure.withdrawn_reason ?? ''}`]),
   ]
   return {
     metadata: {

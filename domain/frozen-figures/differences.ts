@@ -17,14 +17,21 @@ export type FrozenSeason = FarmSeason
 
 interface Figure {
   figure: string
+  /** Tells what it is of. Names do not: farms and fields are renamed, and two fields may have had one name. */
+  key: string
   of: string | null
   value: number | null
 }
-const figuresOf = (of: string | null, values: Record<string, number | null | undefined>): Figure[] =>
-  Object.entries(values).map(([figure, value]) => ({ figure, of, value: value ?? null }))
+interface Place {
+  key: string
+  name: string | null
+}
+const figuresOf = ({ key, name }: Place, values: Record<string, number | null | undefined>): Figure[] =>
+  Object.entries(values).map(([figure, value]) => ({ figure, key: `${key} ${figure}`, of: name, value: value ?? null }))
 
-const ofScore = (score: FrozenScore, name: string | null = null): Figure[] => [
-  ...figuresOf(name, {
+const theFarm: Place = { key: '', name: null }
+const ofScore = (score: FrozenScore, farm: Place = theFarm): Figure[] => [
+  ...figuresOf(farm, {
     pollination_health: score.pollination_health,
     range_low: score.range?.[0],
     range_high: score.range?.[1],
@@ -32,17 +39,17 @@ const ofScore = (score: FrozenScore, name: string | null = null): Figure[] => [
     completeness: score.completeness,
     hours: score.hours,
   }),
-  ...score.fields.flatMap(({ field_name, crop, pollination_health, hours, measured }) =>
-    figuresOf([name, field_name, crop].filter((word) => word !== null).join(', '), {
-      pollination_health,
-      hours,
-      visits_per_100_flowers_hour: measured?.visits_per_100_flowers_hour,
-    }),
-  ),
+  ...score.fields.flatMap(({ field_id, field_name, crop, pollination_health, hours, measured }) => {
+    const name = [farm.name, field_name, crop].filter((word) => word !== null).join(', ')
+    return figuresOf(
+      { key: `${farm.key} ${field_id} ${crop}`, name },
+      { pollination_health, hours, visits_per_100_flowers_hour: measured?.visits_per_100_flowers_hour },
+    )
+  }),
 ]
 
 const ofComparison = ({ comparison: { score, visits }, now, before, names }: FrozenComparison): Figure[] => [
-  ...figuresOf(null, {
+  ...figuresOf(theFarm, {
     points: score?.points,
     points_low: score?.range[0],
     points_high: score?.range[1],
@@ -50,13 +57,13 @@ const ofComparison = ({ comparison: { score, visits }, now, before, names }: Fro
     ratio_low: visits?.range[0],
     ratio_high: visits?.range[1],
   }),
-  ...ofScore(now, names.now),
-  ...ofScore(before, names.before),
+  ...ofScore(now, { key: 'now', name: names.now }),
+  ...ofScore(before, { key: 'before', name: names.before }),
 ]
 
 const ofSeason = ({ weeks }: FrozenSeason): Figure[] =>
   weeks.flatMap(({ from, pollination_health, hours, visits_per_100_flowers_hour }) =>
-    figuresOf(from, { pollination_health, hours, visits_per_100_flowers_hour }),
+    figuresOf({ key: from, name: from }, { pollination_health, hours, visits_per_100_flowers_hour }),
   )
 
 const figuresOfResult = (kind: FrozenKind, result: unknown): Figure[] => {
@@ -73,14 +80,13 @@ export const isDifferent = ({ frozen, today }: Pick<FrozenDifference, 'frozen' |
 
 /** All figures of a frozen result beside those of today, the farm's first; those that differ come before the others. */
 export const differencesOf = (kind: FrozenKind, frozen: unknown, today: unknown): FrozenDifference[] => {
-  const key = ({ figure, of }: Figure) => `${figure} ${of ?? ''}`
   const [then, now] = [figuresOfResult(kind, frozen), figuresOfResult(kind, today)]
-  const nowByKey = new Map(now.map((one) => [key(one), one]))
-  const thenByKey = new Map(then.map((one) => [key(one), one]))
+  const nowByKey = new Map(now.map((one) => [one.key, one]))
+  const thenByKey = new Map(then.map((one) => [one.key, one]))
   // A field or week may be there on one of both days only.
-  const all = [...then, ...now.filter((one) => !thenByKey.has(key(one)))]
+  const all = [...then, ...now.filter((one) => !thenByKey.has(one.key))]
   const rows = all.map((one): FrozenDifference => {
-    const values = { frozen: thenByKey.get(key(one))?.value ?? null, today: nowByKey.get(key(one))?.value ?? null }
+    const values = { frozen: thenByKey.get(one.key)?.value ?? null, today: nowByKey.get(one.key)?.value ?? null }
     const difference = values.frozen === null || values.today === null ? null : values.today - values.frozen
     return { figure: one.figure, of: one.of, ...values, difference }
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { licences } from '../exports/publication.ts'
+import { licences, orcid } from '../exports/publication.ts'
 import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { date, id, optionalText, requestedDate, requiredText } from '../platform/shapes.ts'
@@ -60,11 +60,13 @@ const frozenRequest = named(
 )
 export type FrozenRequest = z.infer<typeof frozenRequest>
 
-const orcid = z.nullable(z.string().check(z.regex(/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/, messages.orcidInvalid)))
 const authorName = requiredText(200, messages.authorRequired)
 const author = named('FrozenFigureAuthor', z.object({ name: z.string(), orcid: z.nullable(z.string()) }))
 export type Author = z.infer<typeof author>
-const newAuthor = named('NewFrozenFigureAuthor', z.strictObject({ name: authorName, orcid: z._default(orcid, null) }))
+const newAuthor = named(
+  'NewFrozenFigureAuthor',
+  z.strictObject({ name: authorName, orcid: z._default(z.nullable(orcid), null) }),
+)
 
 /** A DOI without its resolver: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`. */
 const doi = z.pipe(

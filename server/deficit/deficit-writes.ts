@@ -27,13 +27,13 @@ const checkPlaces = async (
   trx: Trx,
   farm_id: number,
   { field_id, plot_ids }: Pick<NewDeficitTrial, 'field_id' | 'plot_ids'>,
-  before: readonly number[] = [],
+  before: Pick<DeficitTrial, 'field_id' | 'plot_ids'> | null = null,
 ): Promise<void> => {
   const field = await trx
     .selectFrom('fields')
     .where('id', '=', field_id)
     .where('farm_id', '=', farm_id)
-    .where('archived_at', 'is', null)
+    .where((eb) => eb.or([eb('archived_at', 'is', null), eb('id', '=', before?.field_id ?? 0)]))
     .select('id')
     .executeTakeFirst()
   if (!field) throw invalid([{ path: 'field_id', message: messages.deficitFieldRequired }])
@@ -41,7 +41,7 @@ const checkPlaces = async (
   const { rows } = await sql<{ count: number }>`
     select count(*) from plots join tunnels on tunnels.id = plots.tunnel_id
     where plots.id = any(${[...wanted]}::int[]) and tunnels.field_id = ${field_id}
-      and (plots.id = any(${before}::int[]) or (plots.archived_at is null and tunnels.archived_at is null))`.execute(
+      and (plots.id = any(${before?.plot_ids ?? []}::int[]) or (plots.archived_at is null and tunnels.archived_at is null))`.execute(
     trx,
   )
   if (rows[0]?.count !== wanted.size) throw invalid([{ path: 'plot_ids', message: messages.deficitPlotElsewhere }])
@@ -92,8 +92,7 @@ export const deficitWrites = {
     const changes = pick(given, deficitTrialMembers)
     const after = { ...pick(before, deficitTrialMembers), ...changes }
     checkMembers(after)
-    if (changes.field_id !== undefined || changes.plot_ids !== undefined)
-      await checkPlaces(trx, farm_id, after, before.plot_ids)
+    if (changes.field_id !== undefined || changes.plot_ids !== undefined) await checkPlaces(trx, farm_id, after, before)
     await trx
       .updateTable('deficit_trials')
       .set({ ...pick(after, deficitTrialMembers), plot_ids: once(after.plot_ids), updated_at: new Date() })

@@ -100,6 +100,17 @@ describe('a deficit trial', () => {
     ])
   })
 
+  it('can still be changed as a whole when its field and plots were archived', async () => {
+    const { field, tunnel, plots, trial, change, add } = await makeTrial()
+    const archived_at = new Date()
+    await db.updateTable('plots').set({ archived_at }).where('id', 'in', plots).execute()
+    await db.updateTable('tunnels').set({ archived_at }).where('id', '=', tunnel.id).execute()
+    await db.updateTable('fields').set({ archived_at }).where('id', '=', field.id).execute()
+    const whole = { field_id: field.id, plot_ids: plots, price_per_kg: 3, currency: 'GBP', version: trial.version }
+    expect(await change(whole)).toMatchObject({ status: 200, data: { price_per_kg: 3 } })
+    expect((await add()).issues?.map(({ path }) => path)).toEqual(['field_id'])
+  })
+
   it('names every member that is wrong', async () => {
     const { add, field, farm, change } = await makeTrial()
     const issues = async (more: object) => (await add(more)).issues?.map(({ path, message }) => [path, message])
@@ -179,6 +190,7 @@ describe('fruit of a trial', () => {
     expect((await weigh({ survey_date: '2026-06-21' })).status).toBe(201)
     expect(await issues({ weight_g: 0 })).toEqual([['weight_g', messages.deficitWeight]])
     expect(await issues({ weight_g: 1.0005 })).toEqual([['weight_g', messages.deficitWeight]])
+    expect(await issues({ fruit_count: 1_001 })).toEqual([['fruit_count', messages.deficitFruitCount]])
   })
 })
 

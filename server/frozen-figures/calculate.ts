@@ -96,7 +96,8 @@ const seasonOf = async (
   return {
     start: first.from,
     end: last.to,
-    result: season,
+    // The years that a person can choose depend on the person.
+    result: { ...season, years: [year] },
     inputs: { weeks: inputs },
     model: last.model,
     hours: season.weeks.reduce((sum, { hours }) => sum + hours, 0),

@@ -175,6 +175,21 @@ describe('a frozen score', () => {
     })
   })
 
+  it('is the same after its farm and field were renamed', async () => {
+    const { farm, field, freeze, today } = await makeWatched()
+    const score = await freeze({ kind: 'score', ...week })
+    const compared = await freeze({
+      kind: 'comparison',
+      ...week,
+      with_start_date: before.start_date,
+      with_end_date: before.end_date,
+    })
+    await db.updateTable('farms').set({ title: 'New name' }).where('id', '=', farm.id).execute()
+    await db.updateTable('fields').set({ field_name: 'New field' }).where('id', '=', field.id).execute()
+    expect((await today(score.id)).state).toBe('same')
+    expect((await today(compared.id)).state).toBe('same')
+  })
+
   it('says that measurements are gone rather than that there were none', async () => {
     const { device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
@@ -258,6 +273,21 @@ describe('a frozen season', () => {
   })
 })
 
+describe('whoever freezes a season', () => {
+  it('gets the same digest', async () => {
+    const { farm, freeze } = await makeWatched()
+    const figure = { kind: 'season', year: 2026 }
+    const user = await makeUser(db, { organisation_id: farm.organisation_id, role: 'user' })
+    const other = await app.inject({
+      method: 'POST',
+      url: `/api/farms/${farm.id}/frozen-figures`,
+      headers: await server.as(user),
+      payload: { figure, authors },
+    })
+    expect(other.json<{ data: FrozenFigure }>().data.digest).toBe((await freeze(figure)).digest)
+  })
+})
+
 describe('what can be changed', () => {
   it('is the DOI alone, with a version, and is in the history', async () => {
     const { ask, freeze, user } = await makeWatched()
@@ -305,6 +335,11 @@ describe('what can be changed', () => {
       digest: figure.digest,
       withdrawn_at: '2026-06-20T20:00:00.000Z',
       withdrawn_reason: reason,
+      citation: `${figure.citation} (withdrawn on 2026-06-20)`,
+    })
+    const deposit = (await ask('GET', `/frozen-figures/${figure.id}/zenodo`)).json<{ metadata: object }>()
+    expect(deposit.metadata).toMatchObject({
+      description: expect.stringContaining('<p>Withdrawn on 2026-06-20: The crop was wrong</p>') as string,
     })
     const list = (await ask('GET', `/farms/${farm.id}/frozen-figures`)).json<{ data: object[] }>().data
     expect(list).toMatchObject([{ id: figure.id, withdrawn_at: '2026-06-20T20:00:00.000Z' }])

@@ -19,13 +19,13 @@ const PERIOD_DAYS = 365
 
 const ratio = (value: number): string => number(value, 2)
 
-const changeText = (change: Intervention['there']): string => {
-  if (change === null || change.ratio === null) return '–'
-  const [low, high] = change.range
-  return t.change(ratio(change.ratio), high === null ? t.from(ratio(low)) : t.range(ratio(low), ratio(high)))
-}
+const rangeText = ([low, high]: [low: number, high: number | null]): string =>
+  high === null ? t.from(ratio(low)) : t.range(ratio(low), ratio(high))
 
-/** What the comparison says of one intervention, in a sentence. */
+const changeText = (change: Intervention['there']): string =>
+  change === null || change.ratio === null ? '–' : t.change(ratio(change.ratio), rangeText(change.range))
+
+/** What the comparison says of one intervention, in a sentence with its range. */
 export const verdictOf = (
   { complete, there, elsewhere, effect, date: day, ...one }: Intervention,
   days: number,
@@ -35,7 +35,7 @@ export const verdictOf = (
   if (one.field_id === null) return t.wholeFarm
   if (one.fields_elsewhere === 0 || elsewhere === null) return t.nothingElsewhere
   if (effect === null) return t.noVisits
-  const figure = ratio(effect.ratio)
+  const figure = `${ratio(effect.ratio)} (${rangeText(effect.range)})`
   if (!effect.significant) return t.cannotTell(figure)
   return effect.ratio > 1 ? t.more(figure) : t.fewer(figure)
 }

@@ -18,9 +18,9 @@ const effect: DeficitEffectResult = {
   money_per_ha: { value: 2_100, range: [1_050, 3_150] },
 }
 
-test('a deficit is said in grams, kilograms and money', () => {
+test('a deficit is said in grams, kilograms and money, each with its range', () => {
   expect(effectWords(effect, 'GBP')).toEqual([
-    'Hand pollination gave 1.8 g more per fruit (0.9 to 2.7): about 640 kg or £2,100 per hectare missing.',
+    'Hand pollination gave 1.8 g more per fruit (0.9 to 2.7): about 640 (320 to 960) kg or £2,100 (1,050 to 3,150) per hectare missing.',
   ])
 })
 

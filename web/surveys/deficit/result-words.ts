@@ -27,12 +27,15 @@ const weightWords = (effect: DeficitEffectResult, difference: number, currency: 
   const say = contrast === 'deficit' ? (isLess ? t.handLess : t.handMore) : isLess ? t.insectsLess : t.insectsMore
   const first = say(grams(Math.abs(difference)), rangeWords(turned, grams))
   if (kg_per_ha === null || shown !== true || isLess) return t.ends(first)
-  const kg = number(Math.round(kg_per_ha.value))
+  const whole = (value: number) => number(Math.round(value))
+  const withRange = (value: string, { range: ends }: NonNullable<typeof kg_per_ha>) =>
+    ends === null ? value : `${value} (${rangeWords(ends, whole)})`
+  const kg = withRange(whole(kg_per_ha.value), kg_per_ha)
   return t.sentence(
     first,
     money_per_ha === null || currency === null
       ? t.perHectare[contrast](kg)
-      : t.perHectareMoney[contrast](kg, money(money_per_ha.value, currency)),
+      : t.perHectareMoney[contrast](kg, withRange(money(money_per_ha.value, currency), money_per_ha)),
   )
 }
 
