@@ -224,6 +224,7 @@ export const messages = texts({
   deficitHarvestRange: 'Last day of harvest should be at most 400 days after the first day, and not before it.',
   deficitPlotsRequired: 'Choose from 1 to 100 plots.',
   deficitPlotElsewhere: 'One of these plots is not in this field.',
+  deficitPlotInOther: 'Another trial has one of these plots on the same days.',
   deficitPlants: 'Plants per plot must be a whole number from 1 to 100.',
   deficitFigure: 'must be a number above 0',
   deficitPriceRequired: 'Price is required with a currency.',

@@ -33,7 +33,7 @@ const spellings = (text: string): string[] => [
 ]
 
 /** What is looked for, and what takes its place. Addresses come first, because they may contain the name. */
-const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
+export const replacementsOf = ({ user_id, names, emails, others }: Identifiers): [pattern: string, by: string][] => {
   const to = (texts: string[], by: string, pattern = patternOf) =>
     [...new Set(texts.flatMap(spellings))].map((text): [string, string] => [pattern(text), by])
   return [

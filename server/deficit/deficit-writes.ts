@@ -47,6 +47,25 @@ const checkPlaces = async (
   if (rows[0]?.count !== wanted.size) throw invalid([{ path: 'plot_ids', message: messages.deficitPlotElsewhere }])
 }
 
+/** 422 if another trial has fruit of one of these plots on some of these days: fruit say their plot and day, and not their trial. */
+const checkOthers = async (
+  trx: Trx,
+  farm_id: number,
+  trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>,
+  id = 0,
+): Promise<void> => {
+  const others = await trx
+    .selectFrom('deficit_trials')
+    .where('farm_id', '=', farm_id)
+    .where('id', '<>', id)
+    .where(sql<boolean>`plot_ids && ${once(trial.plot_ids)}::int[]`)
+    .where('from_date', '<=', lastHarvest(trial))
+    .select(['from_date', 'to_date', 'harvest_to'])
+    .execute()
+  if (others.some((other) => lastHarvest(other) >= trial.from_date))
+    throw invalid([{ path: 'plot_ids', message: messages.deficitPlotInOther }])
+}
+
 const checkMembers = (trial: Parameters<typeof deficitTrialIssues>[0]): void => {
   const issues = deficitTrialIssues(trial)
   if (issues.length > 0) throw invalid(issues)
@@ -67,6 +86,7 @@ export const deficitWrites = {
     await lockFarm(trx, actor.scope, farm_id)
     checkMembers(given)
     await checkPlaces(trx, farm_id, given)
+    await checkOthers(trx, farm_id, { harvest_to: null, ...pick(given, deficitTrialMembers) })
     const { id } = await trx
       .insertInto('deficit_trials')
       .values({
@@ -93,6 +113,8 @@ export const deficitWrites = {
     const after = { ...pick(before, deficitTrialMembers), ...changes }
     checkMembers(after)
     if (changes.field_id !== undefined || changes.plot_ids !== undefined) await checkPlaces(trx, farm_id, after, before)
+    const fruitOf = ['plot_ids', 'from_date', 'to_date', 'harvest_to'] as const
+    if (fruitOf.some((member) => changes[member] !== undefined)) await checkOthers(trx, farm_id, after, id)
     await trx
       .updateTable('deficit_trials')
       .set({ ...pick(after, deficitTrialMembers), plot_ids: once(after.plot_ids), updated_at: new Date() })

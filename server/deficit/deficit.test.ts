@@ -111,6 +111,19 @@ describe('a deficit trial', () => {
     expect((await add()).issues?.map(({ path }) => path)).toEqual(['field_id'])
   })
 
+  it('shares no plot with another one on the same days: fruit would count in both', async () => {
+    const { add, change, plots } = await makeTrial()
+    const days = { from_date: '2026-08-01', to_date: '2026-08-07', harvest_to: '2026-09-30' }
+    // Without a last day, the harvest of the first one may take sixty days.
+    const fault = { status: 422, issues: [{ path: 'plot_ids', message: messages.deficitPlotInOther }] }
+    expect(await add()).toMatchObject(fault)
+    expect(await add({ ...days, from_date: '2026-07-09' })).toMatchObject(fault)
+    const later = await add({ ...days, plot_ids: plots.slice(0, 2) })
+    expect(later.status).toBe(201)
+    expect(await change({ version: 1, harvest_to: '2026-08-02' })).toMatchObject(fault)
+    expect((await change({ version: 1, harvest_to: '2026-07-31' })).status).toBe(200)
+  })
+
   it('names every member that is wrong', async () => {
     const { add, field, farm, change } = await makeTrial()
     const issues = async (more: object) => (await add(more)).issues?.map(({ path, message }) => [path, message])
