@@ -14,7 +14,7 @@ test('docs/message.schema.json is up to date', () => {
 
 test('docs/message.schema.json accepts what the portal accepts, and knows no other members', () => {
   const isValid = new Ajv2020({ formats: { 'date-time': true } }).compile(JSON.parse(text) as object)
-  const cases: [object, boolean][] = [
+  const cases: [Record<string, unknown>, boolean][] = [
     [{}, true],
     [{ ml_results: null, counts: null, metrics: { cpu: 41.5 }, model_version: 'net 4' }, true],
     [{ battery_level: 101 }, false],
