@@ -31,7 +31,12 @@ const TOO_LARGE_IMAGE = 11 * 1024 * 1024
 /** Calls the portal as a device does. */
 const caller =
   ({ url, key }: Target) =>
-  async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Answer> => {
+  async (
+    method: string,
+    path: string,
+    body?: string | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(new URL(`api${path}`, url.endsWith('/') ? url : `${url}/`), {
       method,
       headers: { authorization: `Bearer ${key}`, ...headers },

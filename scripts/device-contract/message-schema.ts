@@ -38,7 +38,8 @@ const withTexts = (node: Json, path: string): Json => {
   const described = Object.entries(properties).map(([name, member]) => {
     const inner = path === '' ? name : `${path}.${name}`
     const description = texts[inner]
-    if (description === undefined) throw new Error(`scripts/device-contract/message-schema.ts has no text for ${inner}.`)
+    if (description === undefined)
+      throw new Error(`scripts/device-contract/message-schema.ts has no text for ${inner}.`)
     return [name, { description, ...withTexts(member, inner) }]
   })
   return { ...node, properties: Object.fromEntries(described), additionalProperties: false }

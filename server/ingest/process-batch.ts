@@ -45,7 +45,9 @@ const MAX_INLINE_MESSAGES = 20
  * batch.
  */
 export const parseInline = (items: unknown[], bytes: number, strict = false): Parsed | null =>
-  items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any ? parseMessages(items, strict) : parseUsual(items)
+  items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any
+    ? parseMessages(items, strict)
+    : parseUsual(items)
 
 /**
  * Stores parsed messages. Returns the outcome together with the messages rejected while parsing, in the order of the

@@ -150,7 +150,9 @@ export const makeHandleDelivery = (
     const work = async () => {
       if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
       // The buffer may have been transferred to a worker by the first attempt, so each attempt passes a copy.
-      const receipt = await atLast(device_id, began, () => take(device_id, Buffer.from(new Uint8Array(body).buffer), { strict }))
+      const receipt = await atLast(device_id, began, () =>
+        take(device_id, Buffer.from(new Uint8Array(body).buffer), { strict }),
+      )
       failing.delete(device_id)
       return receipt
     }
