@@ -50,9 +50,10 @@ export const sendMessages = endpoint({
   can: 'device',
   summary: 'Send up to 1,000 messages',
   description:
-    'A message, an array of messages, or one message per line (`application/x-ndjson`). Valid messages are stored even if others are rejected; repeated messages are recognised by `id`. The response is sent once they are stored durably.',
+    'A message, an array of messages, or one message per line (`application/x-ndjson`). Valid messages are stored even if others are rejected; repeated messages are recognised by `id`. Unknown members are ignored; with `Prefer: handling=strict` (RFC 7240) a message that has any is rejected, and the response has the header `Preference-Applied`. The response is sent once they are stored durably.',
   body: z.union([message, z.array(message)]),
   response: ingestResponse,
+  prefers: 'handling',
 })
 
 const captureKey = z

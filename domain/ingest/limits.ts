@@ -19,6 +19,9 @@ export const tooManyNames = {
   in_all: ({ in_all }: NameLimit) => `is a new name: a device may bring ${in_all} in all`,
 }
 
+/** Why a message is rejected for a member, if the request asked for strict handling. */
+export const UNKNOWN_MEMBER = 'is not known'
+
 /** Why the database rejects a message. */
 export const NOT_STORABLE = 'cannot be stored: a value is not one that the database takes'
 

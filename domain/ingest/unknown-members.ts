@@ -21,18 +21,23 @@ const tidy = (name: string): string =>
     .toWellFormed()
     .replaceAll(/[\u0000-\u001f\u007f]/g, '?')
 
-/** Paths of unknown members of a message, which are not stored. Indices of counts are left out. */
-export const unknownMembers = (item: unknown): string[] => {
+/** Paths of unknown members of a message, with the indices of counts. */
+export const unknownPaths = (item: unknown): string[] => {
   if (!isObject(item)) return []
   const { ml_results, counts } = item
   return [
     ...unknownIn(item, known.message, ''),
     ...(isObject(ml_results) ? unknownIn(ml_results, known.ml_results, 'ml_results.') : []),
     ...(Array.isArray(counts)
-      ? new Set(counts.filter(isObject).flatMap((one) => unknownIn(one, known.counts, 'counts.')))
+      ? counts.flatMap((one: unknown, index) => (isObject(one) ? unknownIn(one, known.counts, `counts.${index}.`) : []))
       : []),
   ]
 }
+
+/** Unknown members of a message, which are not stored: their paths without the indices of counts. */
+export const unknownMembers = (item: unknown): string[] => [
+  ...new Set(unknownPaths(item).map((path) => path.replace(/^counts\.\d+\./, 'counts.'))),
+]
 
 const unknownIn = (given: Record<string, unknown>, names: ReadonlySet<string>, path: string): string[] =>
   Object.keys(given)

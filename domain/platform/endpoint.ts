@@ -63,6 +63,8 @@ export interface Endpoint<
   tokenScope?: Exclude<TokenScopeName, 'full'>
   /** Creates something once per Idempotency-Key. */
   idempotent?: true
+  /** Takes this preference in the header Prefer (RFC 7240). */
+  prefers?: 'handling'
   /** Statuses of refusals beyond those that follow from its policy and schemas. */
   refuses?: readonly number[]
   /** Older clients read `Data` beside `data`. */

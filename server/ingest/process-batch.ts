@@ -12,6 +12,8 @@ export interface Batch {
   body: Uint8Array<ArrayBuffer>
   /** How many messages the device may still send. */
   max: number
+  /** Rejects messages with unknown members instead of ignoring these members. */
+  strict?: boolean
 }
 /** The outcome for the messages, and the unknown members among them. */
 export type BatchReceipt = Receipt & {
@@ -42,8 +44,10 @@ const MAX_INLINE_MESSAGES = 20
  * Checks messages at once if that is fast; null if there are many that only the schema can check, which belongs in a
  * batch.
  */
-export const parseInline = (items: unknown[], bytes: number): Parsed | null =>
-  items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any ? parseMessages(items) : parseUsual(items)
+export const parseInline = (items: unknown[], bytes: number, strict = false): Parsed | null =>
+  items.length <= MAX_INLINE_MESSAGES && bytes <= INLINE_PARSE_BYTES.any
+    ? parseMessages(items, strict)
+    : parseUsual(items)
 
 /**
  * Stores parsed messages. Returns the outcome together with the messages rejected while parsing, in the order of the
@@ -70,8 +74,8 @@ export const storeParsed = async (
  */
 export const processBatchInline =
   (messages: MessageStore): ProcessBatch =>
-  async ({ device_id, body, max }) => {
+  async ({ device_id, body, max, strict }) => {
     const items = await readMessages(Buffer.from(body.buffer, body.byteOffset, body.byteLength), readJson)
     if (items.length > max) return { count: items.length, receipt: null }
-    return { count: items.length, receipt: await storeParsed(messages, device_id, await parseYielding(items)) }
+    return { count: items.length, receipt: await storeParsed(messages, device_id, await parseYielding(items, strict)) }
   }

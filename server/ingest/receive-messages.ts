@@ -11,15 +11,21 @@ export const BACKLOG_BYTES = 8 * 1024 * 1024
 
 /**
  * Receives a body of messages by HTTP or MQTT: charges, parses, checks and stores them. Resolves once they are on
- * disk. The buffer may be empty afterwards. `underWay` receives work that continues after the caller has disconnected.
+ * disk. The buffer may be empty afterwards.
  */
 export type ReceiveMessages = (
   device_id: number,
   body: Buffer<ArrayBuffer>,
-  underWay?: (work: Promise<unknown>) => void,
+  options?: ReceiveOptions,
 ) => Promise<MessageReceipt>
+interface ReceiveOptions {
+  /** Rejects messages with unknown members instead of ignoring these members. */
+  strict?: boolean
+  /** Receives work that continues after the caller has disconnected. */
+  underWay?: (work: Promise<unknown>) => void
+}
 export type MessageReceipt = z.infer<typeof ingestResponse>
-type Receive = (...given: Parameters<ReceiveMessages>) => Promise<BatchReceipt>
+type Receive = (device_id: number, body: Buffer<ArrayBuffer>, options: ReceiveOptions) => Promise<BatchReceipt>
 
 export const makeReceiveMessages = (
   {
@@ -37,8 +43,8 @@ export const makeReceiveMessages = (
     return receipt
   }
 
-  const receiveLarge: Receive = async (device_id, body, underWay) => {
-    const work = processBatch({ device_id, body, max: budgets.messages.left(device_id) })
+  const receiveLarge: Receive = async (device_id, body, { strict = false, underWay }) => {
+    const work = processBatch({ device_id, body, max: budgets.messages.left(device_id), strict })
     underWay?.(work)
     const { count, receipt } = await work
     const stored = receiptOf(device_id, receipt)
@@ -46,13 +52,13 @@ export const makeReceiveMessages = (
     return stored
   }
 
-  const receiveSmall: Receive = async (device_id, body) => {
+  const receiveSmall: Receive = async (device_id, body, { strict = false }) => {
     const items = readAtOnce(body, readJson)
     budgets.messages(device_id, items.length)
     try {
-      const parsed = parseInline(items, body.length)
+      const parsed = parseInline(items, body.length, strict)
       if (parsed) return await storeParsed(messages, device_id, parsed)
-      const { receipt } = await processBatch({ device_id, body, max: items.length })
+      const { receipt } = await processBatch({ device_id, body, max: items.length, strict })
       return receiptOf(device_id, receipt)
     } catch (error) {
       // Messages that were not stored are refunded, because the device sends them again.
@@ -61,9 +67,9 @@ export const makeReceiveMessages = (
     }
   }
 
-  return async (device_id, body, underWay) => {
+  return async (device_id, body, options = {}) => {
     const take = body.length > INLINE_PARSE_BYTES.usual ? receiveLarge : receiveSmall
-    const { newest_end, ...receipt } = await take(device_id, body, underWay)
+    const { newest_end, ...receipt } = await take(device_id, body, options)
     const now = clock()
     metrics.messagesReceived(transport, {
       ...receipt,

@@ -7,6 +7,7 @@ import { problemOf } from '../platform/http/errors.ts'
 import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { reasonOfStatus } from '../platform/metrics/metrics.ts'
 import { route } from '../platform/http/route.ts'
+import { isStrict, STRICT } from './parsing/prefer.ts'
 import { storeCapture } from './capture-writes.ts'
 import { readCapture } from './parsing/read-capture.ts'
 import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
@@ -34,13 +35,19 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     route(
       scope,
       sendMessages,
-      async ({ actor, body, request }) => {
+      async ({ actor, body, request, reply }) => {
         const { device_id } = deviceOf(actor)
         // Without a body nothing was parsed.
         const sent = Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : Buffer.alloc(0)
-        return take(device_id, sent, (work) => {
-          request.batch = work
+        const strict = isStrict(request.headers['prefer'])
+        const receipt = await take(device_id, sent, {
+          strict,
+          underWay: (work) => {
+            request.batch = work
+          },
         })
+        if (strict) void reply.header('Preference-Applied', STRICT)
+        return receipt
       },
       { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
     )

@@ -5,6 +5,7 @@ import { LATE_SECONDS } from '#domain/alerts/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { getHealth } from '#domain/platform/health.ts'
 import { getLiveness, getReadiness, getStartup } from '#domain/platform/probes.ts'
+import { getTime } from '#domain/platform/time.ts'
 import type { Deps } from '../deps.ts'
 import { identifyFor } from '../platform/http/gate.ts'
 import { Problem, unavailable } from '../platform/http/problem.ts'
@@ -48,6 +49,7 @@ export const healthRoutes = (app: FastifyInstance, deps: Deps) => {
   }
 
   route(app, getLiveness, async () => ok)
+  route(app, getTime, async () => ({ server_time: deps.clock().toISOString() }))
 
   const newest = newestMigration()
   /** Servers of a newer version may have migrated further; that does not concern this one. */

@@ -76,6 +76,7 @@ describe('/metrics', () => {
       payload: Buffer.from(JSON.stringify(message('m'))),
       isRetained: false,
       traceparent: null,
+      prefer: null,
       responseTopic: null,
       correlation: null,
     }

@@ -25,6 +25,7 @@ const delivery = (device_id: number, body: unknown, more: Partial<Delivery> = {}
   isRetained: false,
   key: null,
   traceparent: null,
+  prefer: null,
   responseTopic: null,
   correlation: null,
   ...more,
@@ -48,6 +49,23 @@ describe('a message of MQTT 5', () => {
       data: { accepted: 1 },
     })
     expect(answerOf(await take(delivery(id, message('a'), { key: 'bdk_wrong' })))).toMatchObject({ status: 401 })
+  })
+
+  it('is handled strictly if a property asks for it; a refusal tells the time as a receipt does', async () => {
+    const { id, key } = await makeDevice(db)
+    const strict = { key, prefer: 'handling=strict' }
+    expect(answerOf(await take(delivery(id, message('a', { battery: 80 }), strict)))).toMatchObject({
+      status: 200,
+      preference_applied: 'handling=strict',
+      data: { accepted: 0, rejected: [{ id: 'a', issues: [{ path: 'battery', message: 'is not known' }] }] },
+    })
+    const lenient = answerOf(await take(delivery(id, message('a', { battery: 80 }), { key })))
+    expect(lenient).toMatchObject({ data: { accepted: 1, ignored: ['battery'] } })
+    expect(lenient).not.toHaveProperty('preference_applied')
+    expect(answerOf(await take(delivery(id, message('a'), { key: 'bdk_wrong' })))).toMatchObject({
+      status: 401,
+      server_time: '2026-06-10T12:00:00.000Z',
+    })
   })
 
   it.each([

@@ -13,6 +13,7 @@ import { COST_MS, makeRefusalThrottle } from '../../platform/limits/throttle-ref
 import { reasonOfStatus } from '../../platform/metrics/metrics.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { BACKLOG_BYTES, makeReceiveMessages, type MessageReceipt } from '../receive-messages.ts'
+import { isStrict, STRICT } from '../parsing/prefer.ts'
 import { notJsonAt } from '../parsing/unreadable.ts'
 import { readEnvelope, type Envelope } from './envelope.ts'
 import { replyText } from './reply-text.ts'
@@ -27,6 +28,8 @@ export interface Delivery {
   /** From MQTT 5; null if not sent. */
   key: string | null
   traceparent: string | null
+  /** Preferences of the sender, as in the header Prefer of HTTP. */
+  prefer: string | readonly string[] | null
   responseTopic: string | null
   correlation: Buffer | null
 }
@@ -143,10 +146,13 @@ export const makeHandleDelivery = (
     const began = performance.now()
     await atLast(device_id, began, () => admit(device_id, delivery.key ?? key, fault))
     const size = delivery.payload.length
+    const strict = isStrict(delivery.prefer)
     const work = async () => {
       if (body.length > BACKLOG_BYTES) throw new Problem(413, texts.tooLarge)
       // The buffer may have been transferred to a worker by the first attempt, so each attempt passes a copy.
-      const receipt = await atLast(device_id, began, () => take(device_id, Buffer.from(new Uint8Array(body).buffer)))
+      const receipt = await atLast(device_id, began, () =>
+        take(device_id, Buffer.from(new Uint8Array(body).buffer), { strict }),
+      )
       failing.delete(device_id)
       return receipt
     }
@@ -219,7 +225,11 @@ export const makeHandleDelivery = (
     return {
       reply: {
         topic: responseTopic !== null && isOwn ? responseTopic : topics.replies(device_id),
-        text: replyText(result, envelope.correlation === null ? {} : { correlation: envelope.correlation }),
+        text: replyText(result, {
+          ...(!isRefused && isStrict(delivery.prefer) && { preference_applied: STRICT }),
+          ...(envelope.correlation !== null && { correlation: envelope.correlation }),
+          ...(isRefused && { server_time: deps.clock().toISOString() }),
+        }),
         correlation,
         delay_ms,
       },

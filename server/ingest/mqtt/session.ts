@@ -171,13 +171,14 @@ const notifyClient = (client: MqttClient, { topic, text, correlation }: Reply) =
 }
 
 const toDelivery = ({ topic, payload, retain, properties }: IPublishPacket): Delivery => {
-  const { key, traceparent } = properties?.userProperties ?? {}
+  const { key, traceparent, prefer } = properties?.userProperties ?? {}
   return {
     topic,
     payload: (Buffer.isBuffer(payload) ? payload : Buffer.from(payload)) as Buffer<ArrayBuffer>,
     isRetained: retain,
     key: (Array.isArray(key) ? key[0] : key) ?? null,
     traceparent: (Array.isArray(traceparent) ? traceparent[0] : traceparent) ?? null,
+    prefer: prefer ?? null,
     responseTopic: properties?.responseTopic ?? null,
     correlation: properties?.correlationData ?? null,
   }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { OVERSIZED_MESSAGE, reportedOf } from '#domain/ingest/limits.ts'
+import { OVERSIZED_MESSAGE, reportedOf, UNKNOWN_MEMBER } from '#domain/ingest/limits.ts'
 import { AUDIT_MODE, hasNoFix, isMeasurement, message, type Message } from '#domain/ingest/message.ts'
-import { MAX_IGNORED, unknownMembers } from '#domain/ingest/unknown-members.ts'
-import { issuesOf } from '../../platform/http/issues.ts'
+import { MAX_IGNORED, unknownMembers, unknownPaths } from '#domain/ingest/unknown-members.ts'
+import { fewOf, issuesOf } from '../../platform/http/issues.ts'
 import type { Issue } from '../../platform/http/problem.ts'
 import { yieldToEventLoop } from '../../platform/limits/yield-to-event-loop.ts'
 import { digestOf } from './digest.ts'
@@ -39,15 +39,18 @@ export interface Parsed {
   ignored: string[]
 }
 
-/** Separates valid messages from rejected ones, with the reasons; one invalid message does not reject the others. */
-export const parseMessages = (items: unknown[]): Parsed => {
+/**
+ * Separates valid messages from rejected ones, with the reasons; one invalid message does not reject the others.
+ * `strict`: an unknown member makes a message invalid.
+ */
+export const parseMessages = (items: unknown[], strict = false): Parsed => {
   const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
-  for (const [index, item] of items.entries()) parseOne(index, item, parsed)
+  for (const [index, item] of items.entries()) parseOne(index, item, parsed, strict)
   return parsed
 }
 
 /** The same, yielding to the event loop: a request of invalid messages takes a second. */
-export const parseYielding = async (items: unknown[]): Promise<Parsed> => {
+export const parseYielding = async (items: unknown[], strict = false): Promise<Parsed> => {
   const parsed: Parsed = { sent: [], rejected: [], ignored: [] }
   let until = 0
   for (const [index, item] of items.entries()) {
@@ -55,7 +58,7 @@ export const parseYielding = async (items: unknown[]): Promise<Parsed> => {
       await yieldToEventLoop()
       until = performance.now() + SLICE_MS
     }
-    parseOne(index, item, parsed)
+    parseOne(index, item, parsed, strict)
   }
   return parsed
 }
@@ -71,18 +74,28 @@ export const parseUsual = (items: unknown[]): Parsed | null => {
   return { sent, rejected: [], ignored: [] }
 }
 
-const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Parsed) => {
+const parseOne = (index: number, item: unknown, { sent, rejected, ignored }: Parsed, strict: boolean) => {
   const usual = checkUsualMessage(item)
   if (usual) return void sent.push(prepare(index, usual))
   if (item instanceof Unreadable) return void rejected.push({ index, id: item.id, issues: item.issues })
   const read = readAny(item)
+  const most = reportedOf(rejected.length)
+  // A message of the usual form has no unknown members.
+  const unknown = strict ? unknownPaths(item) : []
+  if (unknown.length > 0) {
+    const issues = fewOf(
+      unknown.map((path) => () => ({ path, message: UNKNOWN_MEMBER })),
+      most,
+    )
+    if (isRefusal(read)) issues.push(...issuesOf(read, most))
+    return void rejected.push({ index, id: idOf(item), issues })
+  }
   if (!isRefusal(read)) {
     sent.push(prepare(index, read))
-    // A message of the usual form has no unknown members.
     for (const name of unknownMembers(item))
       if (ignored.length < MAX_IGNORED && !ignored.includes(name)) ignored.push(name)
   } else if (item === OVERSIZED) rejected.push({ index, id: null, issues: [{ path: '', message: OVERSIZED_MESSAGE }] })
-  else rejected.push({ index, id: idOf(item), issues: issuesOf(read, reportedOf(rejected.length)) })
+  else rejected.push({ index, id: idOf(item), issues: issuesOf(read, most) })
 }
 
 const isRefusal = (read: CheckedMessage | z.core.$ZodError): read is z.core.$ZodError => 'issues' in read

@@ -65,6 +65,13 @@ const shared = (shapes: Shapes): Map<string, Json> => {
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
       Limit: limit,
+      Prefer: {
+        name: 'Prefer',
+        in: 'header',
+        description:
+          'RFC 7240. `handling=strict` rejects what has unknown members, naming each by its path; without it they are ignored and listed in the response.',
+        schema: { type: 'string', maxLength: 255 },
+      },
       PageLimit: { ...limit, description: pageLimit },
       Search: q,
       Skip: skip,
@@ -95,6 +102,7 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
+      ...(endpoint.prefers ? [refer(known.get('Prefer') ?? {})] : []),
     ],
     components: () => Object.fromEntries([...known].filter(([name]) => used.has(name))),
   }

@@ -67,6 +67,13 @@ const toRest: Json = {
   Link: { $ref: '#/components/headers/NextRows' },
 }
 
+const preferenceApplied: Json = {
+  'Preference-Applied': {
+    description: 'The preference of the request that was followed: `handling=strict`. Not sent otherwise.',
+    schema: { type: 'string' },
+  },
+}
+
 export interface Responses {
   /** The success response of an endpoint. */
   of: (endpoint: Endpoint) => Json
@@ -94,7 +101,7 @@ export const gatherResponses = (shapes: Shapes): Responses => {
       const schema = schemaOf(given, data, endpoint.isLegacy === true)
       return {
         description: textOf(given),
-        ...(list ? { headers: toRest } : {}),
+        ...(list ? { headers: toRest } : endpoint.prefers ? { headers: preferenceApplied } : {}),
         content: { 'application/json': { schema } },
       }
     },

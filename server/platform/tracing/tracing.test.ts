@@ -111,6 +111,7 @@ it('a message by MQTT continues the trace of its device', async () => {
     isRetained: false,
     key,
     traceparent,
+    prefer: null,
     responseTopic: null,
     correlation: null,
   })

@@ -2,6 +2,7 @@ import type { Members } from './common.ts'
 
 /** State of the portal for its operators. */
 export const systemMembers: Members = {
+  'ServerTime.server_time': ['Current time of the server, in UTC.', '2026-06-08T09:30:04.000Z'],
   'Probe.status': 'Always `ok`; otherwise the response is an error.',
   'Health.details': 'More about the portal; absent unless it was asked for and may be seen.',
   commit: ['Beginning of the commit that the server was built from; null if unknown.', '2f1c9a7be044'],
