@@ -86,7 +86,7 @@ export const deficitWrites = {
     await lockFarm(trx, actor.scope, farm_id)
     checkMembers(given)
     await checkPlaces(trx, farm_id, given)
-    await checkOthers(trx, farm_id, { harvest_to: null, ...pick(given, deficitTrialMembers) })
+    await checkOthers(trx, farm_id, pick(given, deficitTrialMembers))
     const { id } = await trx
       .insertInto('deficit_trials')
       .values({
