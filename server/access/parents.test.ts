@@ -10,6 +10,7 @@ import { bodyMembers } from './testing/body-members.ts'
 import type { Request } from './testing/request.ts'
 import { send } from './testing/send.ts'
 import { wholePerson } from './testing/user-requests.ts'
+import { newTrialDays } from './testing/survey-requests.ts'
 import { makeWorld, missing, NOW, type World } from './testing/world.ts'
 
 const server = await makeServer()
@@ -72,8 +73,7 @@ const deficitTrial = (given: object) => ({
   body: {
     title: 'Hand pollination',
     field_id: home.field_id,
-    from_date: '2026-06-01',
-    to_date: '2026-06-05',
+    ...newTrialDays(),
     plot_ids: [home.plot_id],
     ...given,
   },

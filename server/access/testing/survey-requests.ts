@@ -1,3 +1,4 @@
+import { addDays } from '#domain/weeks/dates.ts'
 import { jpegForm } from './photo-form.ts'
 import { records, type Request, type Requests } from './request.ts'
 import { photoKeyOf, type SurveyWorld } from './survey-world.ts'
@@ -30,6 +31,14 @@ const confirmed = { confirm: 'true' }
 const changed = { count: 4, notes: 'Counted again' }
 const measured = { temperature: 21.5, relative_humidity: 60, wind_speed: 3.25, oktas: 2 }
 
+let trials = 0
+/** Two trials of a plot have no day of harvest in common. */
+export const newTrialDays = () => {
+  trials += 1
+  const from_date = addDays('2026-01-01', -100 * trials)
+  return { from_date, to_date: addDays(from_date, 4) }
+}
+
 /** Requests for surveys and weather observations. Ownership of entries is tested in server/surveys/own.test.ts. */
 export const surveyRequests: Record<string, Requests> = {
   listSurveys: ofPlot,
@@ -45,8 +54,7 @@ export const surveyRequests: Record<string, Requests> = {
     body: {
       title: 'Hand pollination',
       field_id,
-      from_date: '2026-06-01',
-      to_date: '2026-06-05',
+      ...newTrialDays(),
       plot_ids: [plot_id],
     },
   })),
