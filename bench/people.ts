@@ -27,14 +27,13 @@ export const makePeople = async (bench: Bench, organisation_id?: number): Promis
     for (const { id, headers } of people) headers.authorization = `Bearer ${(await sessions.open(bench.db, id)).token}`
   }
   await signIn()
+  // Goes on where the last call ended: else the first people would ask for most, and wait for their share.
+  let turn = 0
+  const next = () => people[turn++ % PEOPLE] ?? first
   return {
     first,
     asking: (times, path) =>
-      Array.from({ length: times }, (_, index) => ({
-        method: 'GET',
-        headers: (people[index % PEOPLE] ?? first).headers,
-        path: path(index),
-      })),
+      Array.from({ length: times }, (_, index) => ({ method: 'GET', headers: next().headers, path: path(index) })),
     signIn,
   }
 }

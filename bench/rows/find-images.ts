@@ -95,7 +95,7 @@ const statementsOf = async ({ pool }: Bench, user_id: number, filter: string) =>
   })
   const query = z.parse(imageFilter, Object.fromEntries(new URLSearchParams(filter)))
   await images.list(db, { scope: { kind: 'all' }, user_id }, query, {})
-  return statements.filter(({ text }) => text.trimStart().startsWith('select'))
+  return statements.filter(({ text }) => /^\s*(?:\/\*[^*]*\*\/\s*)?select\b/.test(text))
 }
 
 /**

@@ -7,6 +7,7 @@ import { dayStart } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { PLANNED_EACH_TIME } from '../platform/postgres/statement-name.ts'
 import { classIdsOf } from './class-queries.ts'
 
 /** Up to so many index ranges are read one by one and merged; beyond, all images are read by time. */
@@ -175,7 +176,7 @@ const imagesOfQueue = (
       ? sql`(select position from review_queue_images where queue_id = ${queue_id} and image_id = ${after?.id})`
       : sql`${after.queued}::int`
   const beyond = after ? [sql`queued.position ${isReversed ? sql`<` : sql`>`} ${place}`] : []
-  return sql`
+  return sql`${sql.raw(PLANNED_EACH_TIME)}
     select captures.id, captures.captured_at, queued.position as queued
     from review_queue_images queued join captures on captures.id = queued.image_id
     where ${all([sql`queued.queue_id = ${queue_id}`, ...beyond, ...conditionsOf(filter, user_id)])}
@@ -248,7 +249,7 @@ export const chosenImages = async (
       : sql`(${found})`
   }
   const branches = parts.map(({ class_ids, ...place }) => (class_ids ? ofClasses(place, class_ids) : ofAll(place)))
-  return sql<ChosenImage>`
+  return sql<ChosenImage>`${sql.raw(PLANNED_EACH_TIME)}
     select distinct id, captured_at from (${sql.join(branches, sql` union all `)}) as found
     order by captured_at ${direction}, id ${direction} limit ${limit}`
 }

@@ -12,6 +12,7 @@ import { otherResults, resultsOf } from '../model-results/queries.ts'
 import { weatherAt } from '../weather/hour-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { PLANNED_EACH_TIME } from '../platform/postgres/statement-name.ts'
 import { chosenImages, type Order } from './chosen-queries.ts'
 import { wasWatched } from './hours-queries.ts'
 
@@ -153,7 +154,10 @@ export const images = {
   size: async (db: Db, { scope, user_id }: Reader, filter: ImageFilter, most: number): Promise<number> => {
     const chosen = await chosenImages(db, scope, user_id, filter, most)
     if (!chosen) return 0
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${chosen}) as chosen`.execute(db)
+    const counted = sql<{
+      total: number
+    }>`${sql.raw(PLANNED_EACH_TIME)} select count(*)::int as total from (${chosen}) as chosen`
+    const { rows } = await counted.execute(db)
     return rows[0]?.total ?? 0
   },
 

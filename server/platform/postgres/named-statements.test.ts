@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { makeServer } from '#server/testing/server.ts'
 import { connect } from './database.ts'
 import { runSqlOn } from './sql-text.ts'
+import { PLANNED_EACH_TIME } from './statement-name.ts'
 
 /** One connection, so that each statement is prepared where it was before. */
 const server = await makeServer()
@@ -62,4 +63,12 @@ it('a statement that fails works the next time', async () => {
     await expect(run('select 1 / $1::int as quotient', [0])).rejects.toMatchObject({ code: '22012' })
     expect(await run('select 1 / $1::int as quotient', [1])).toEqual([{ quotient: 1 }])
   }
+})
+
+it('a statement that begins so is planned each time', async () => {
+  const text = `${PLANNED_EACH_TIME} select $1::int as n`
+  for (const n of [1, 2, 3]) expect(await run(text, [n])).toEqual([{ n }])
+  expect(await run('select count(*)::int as n from pg_prepared_statements where statement = $1', [text])).toEqual([
+    { n: 0 },
+  ])
 })

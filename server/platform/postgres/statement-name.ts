@@ -3,6 +3,12 @@ const GENERATED = /^k\d+$/
 const MAX_SHOWN = 400
 
 /**
+ * Begins a statement whose best plan depends on its values: it gets no name, and is planned each time. After five times a
+ * named one has a plan for any values, which takes ten times as long where one value is rare and another is common.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */'
+
+/**
  * Names for the statements of a pool, so that the database parses and plans each once per connection. When there are
  * too many different texts, further ones get no name.
  */
