@@ -5,6 +5,8 @@ import { sessions } from '#server/accounts/sessions/sessions.ts'
 import { selectCamtrapTables } from '#server/exports/data/camtrap-sources.ts'
 import { exportNames } from '#server/exports/data/classes.ts'
 import { selectDarwinTables } from '#server/exports/data/darwin-core.ts'
+import { taxaOfGroup } from '#server/exports/data/darwin-events.ts'
+import { modelScopes } from '#server/exports/data/model-scopes.ts'
 import type { OpenData } from '#server/exports/data/open-data.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '#server/factories/places.ts'
@@ -106,7 +108,7 @@ export const archiveRows = async (
   const names = await exportNames(open)
   const selects: [DataFormat, string[]][] = [
     ['camtrap_dp', Object.values(selectCamtrapTables(open, names))],
-    ['darwin_core', Object.values(selectDarwinTables(open, names))],
+    ['darwin_core', Object.values(selectDarwinTables(open, names, await modelScopes(open, taxaOfGroup)))],
   ]
   await open.client.end()
   const env = { BENCH_HOST: bench.host, BENCH_DATABASE: bench.database, BENCH_EXPORTS: 'on' }

@@ -5,14 +5,19 @@ import { cameraPlaces, plotPlaces } from './camera-places.ts'
 import { boundsOf } from './camtrap.ts'
 import { orderedBy } from './camtrap-sources.ts'
 import { exportNames, hoursWithInsects, unmatchedNames, type ExportNames } from './classes.ts'
-import { effortParts, eventParts, hoursWithImages, measurementParts, mediaPart } from './darwin-events.ts'
+import { effortParts, eventParts, hoursWithImages, measurementParts, mediaPart, taxaOfGroup } from './darwin-events.ts'
 import { occurrenceParts } from './darwin-occurrences.ts'
 import { gbifClause } from './gbif-taxa.ts'
+import { modelScopes } from './model-scopes.ts'
 import type { OpenData } from './open-data.ts'
 import { tablesArchive, type TablesProgress, type WrittenFile } from './write-tables.ts'
 
-/** The statements of the files of a Darwin Core archive. */
-export const selectDarwinTables = (open: OpenData, names: ExportNames): Record<DarwinFileName, string> => {
+/** The statements of the files of a Darwin Core archive. `scopesOfModels`: what modelScopes gives. */
+export const selectDarwinTables = (
+  open: OpenData,
+  names: ExportNames,
+  scopesOfModels: string,
+): Record<DarwinFileName, string> => {
   const { classes, mappedTaxa, listedTaxa } = names
   const withs = `with ${[
     cameraPlaces(open),
@@ -23,6 +28,7 @@ export const selectDarwinTables = (open: OpenData, names: ExportNames): Record<D
     listedTaxa,
     hoursWithInsects(open),
     hoursWithImages(open),
+    scopesOfModels,
   ].join(', ')}`
   const ordered = (parts: string[], ...by: string[]) => `${withs} ${orderedBy(parts, ...by)}`
   return {
@@ -63,7 +69,7 @@ export const writeDarwinCore = async (
   tellUnmatched: (names: string[]) => Promise<void>,
 ): Promise<Readable> => {
   const names = await exportNames(open)
-  const selects = selectDarwinTables(open, names)
+  const selects = selectDarwinTables(open, names, await modelScopes(open, taxaOfGroup))
   return tablesArchive({
     client: open.client,
     tables: darwinFileNames.map((name) => ({

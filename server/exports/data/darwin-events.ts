@@ -99,7 +99,7 @@ export const eventParts = (open: OpenData): string[] => {
 }
 
 /** What a group of pollinators is in words of taxa. */
-const taxaOfGroup: Record<FunctionalGroup, string> = {
+export const taxaOfGroup: Record<FunctionalGroup, string> = {
   ...taxonOfGroup,
   'solitary bee': 'solitary Apoidea',
   'other fly': 'Diptera other than Syrphidae',
@@ -109,8 +109,7 @@ const taxaText = `case c.functional_group ${Object.entries(taxaOfGroup)
   .join(' ')} end`
 
 /** Groups that were looked for. */
-const scopes: Record<'camera' | LookKind, string> = {
-  camera: escapeLiteral(Object.values(taxaOfGroup).join(' | ')),
+const scopes: Record<LookKind, string> = {
   pollinator: `(select string_agg(${taxaText}, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id)`,
   predator: `'Aphididae | Syrphidae | Coccinellidae | Neuroptera | Anthocoridae | Cecidomyiidae'`,
 }
@@ -147,13 +146,14 @@ export const effortParts = (open: OpenData): string[] => {
         eventID: urn('camera-hour', hourKey('w')),
         eventDurationValue: figure(hourMinutes),
         eventDurationUnit: `'minutes'`,
-        targetTaxonomicScope: scopes.camera,
-        isAbsenceReported: `case when ${blank} then 'true' else 'false' end`,
-        absentTaxa: `case when ${blank} then ${scopes.camera} end`,
+        targetTaxonomicScope: 'model_scopes.scope',
+        isTaxonomicScopeFullyReported: `case when model_scopes.scope is null then 'false' else 'true' end`,
+        isAbsenceReported: `case when ${blank} and model_scopes.scope is not null then 'true' else 'false' end`,
+        absentTaxa: `case when ${blank} then model_scopes.scope end`,
         protocolNames: `'Insects counted by a camera above flowers'`,
         samplingPerformedBy: text(`'Camera ' || places.camera_id`),
       },
-      `${hoursOf(open)} ${withInsects} ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
+      `${hoursOf(open)} ${withInsects} left join model_scopes on model_scopes.model_id = w.model_id ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(

@@ -42,9 +42,10 @@ const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): stri
     .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
     .join(', ')
 
-/** The groups that a camera without insects did not see, as far as a group is one taxon. */
-const unseenTaxa = `cross join (values ('bumblebee', 'Bombus'), ('honeybee', 'Apis mellifera'), ('hoverfly', 'Syrphidae'),
-  ('social-wasp', 'Vespidae')) as absent (key, taxon)`
+/** The groups that a camera without insects did not see: those that its model can see, as far as a group is one taxon. */
+const unseenTaxa = `join model_groups on model_groups.model_id = w.model_id
+  join (values ('bumblebee', 'Bombus'), ('honeybee', 'Apis mellifera'), ('hoverfly', 'Syrphidae'), ('social wasp', 'Vespidae'))
+    as absent (name_group, taxon) on absent.name_group = model_groups.name_group`
 
 /** Statements of the occurrences: what was counted, and what was looked for and not seen. */
 export const occurrenceParts = (open: OpenData): string[] => {
@@ -84,7 +85,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
         ...absent,
         ...taxonCells,
         eventID: urn('camera-hour', hourKey('w')),
-        occurrenceID: urn('camera-absence', `${hourKey('w')} || '-' || absent.key`),
+        occurrenceID: urn('camera-absence', `${hourKey('w')} || '-' || replace(absent.name_group, ' ', '-')`),
         identifiedBy: modelName('w'),
       },
       `${hoursAt(open, 'hourly_watch', 'w')} ${withInsects} ${unseenTaxa} ${named('absent.taxon')}

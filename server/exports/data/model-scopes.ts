@@ -1,0 +1,50 @@
+import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
+import { functionalGroup } from '#domain/intensity/group-of-class.ts'
+import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
+import { hoursAt } from './camera-places.ts'
+import { groupOfClass, isInsect, mappedAt } from './classes.ts'
+import type { OpenData } from './open-data.ts'
+
+interface CardClass {
+  model_id: number
+  name: string
+  kind: 'built_in' | 'functional_group' | 'taxon' | 'not_an_insect' | null
+  functional_group: FunctionalGroup | null
+}
+
+const groupOf = ({ name, kind, functional_group }: CardClass): string | null =>
+  kind === null || kind === 'built_in' ? functionalGroup(name) : functional_group
+
+/**
+ * WITH clauses `model_groups` (`model_id`, `name_group`) and `model_scopes` (`model_id`, `scope`) after `places` and
+ * `classes`: the groups that each model version can see, by its card and by what it counted in the period. Of other groups
+ * its blank hours say nothing. `wordsOf`: a group in words of taxa.
+ */
+export const modelScopes = async (open: OpenData, wordsOf: Record<FunctionalGroup, string>): Promise<string> => {
+  const { client, organisation_id } = open
+  const { rows } = await client.query<CardClass>(
+    `select model_versions.id as model_id, of.class->>'name' as name, mapped.kind, mapped.functional_group
+      from model_cards join model_versions on model_versions.name = model_cards.model_version
+        cross join lateral jsonb_array_elements(model_cards.classes) as of (class)
+        left join object_classes on object_classes.name = of.class->>'name'
+        left join lateral (select kind, functional_group from class_mappings
+          where class_mappings.organisation_id = ${organisation_id} and class_mappings.class_id = object_classes.id
+          order by from_date desc limit 1) mapped on true
+      where model_cards.organisation_id = ${organisation_id} order by 1, 2`,
+  )
+  const stated = rows.flatMap((row) => {
+    const group = groupOf(row)
+    return group === null ? [] : [`(${row.model_id}, ${escapeLiteral(group)})`]
+  })
+  const words = Object.entries(wordsOf).map(
+    ([group, text]) => `when ${escapeLiteral(group)} then ${escapeLiteral(text)}`,
+  )
+  return `model_groups as materialized (
+      select * from (values ${['(null::int, null::text)', ...stated].join(', ')}) as stated (model_id, name_group) where model_id is not null
+      union select c.model_id, ${groupOfClass} from ${hoursAt(open, 'hourly_counts', 'c')}
+        join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
+        where c.count > 0 and ${isInsect} and ${groupOfClass} is not null
+    ), model_scopes as materialized (
+      select model_id, string_agg(case name_group ${words.join(' ')} end, ' | ' order by name_group) as scope from model_groups group by 1
+    )`
+}
