@@ -20,11 +20,11 @@ import {
   type ArchivedSecrets,
   type Head,
   type Manifest,
-} from './archive-format.ts'
-import { linesIn } from './check-archive.ts'
-import { makeArchiveWriter, type ArchiveWriter } from './archive-writer.ts'
+} from './archive/archive-format.ts'
+import { linesIn } from './archive/check-archive.ts'
+import { makeArchiveWriter, type ArchiveWriter } from './archive/archive-writer.ts'
 import { presentReferences, selectKeys, type objectReferences } from './object-references.ts'
-import { readAhead } from './read-ahead.ts'
+import { readAhead } from './archive/read-ahead.ts'
 import {
   copyOutText,
   PORTABLE_VALUES,
@@ -32,7 +32,7 @@ import {
   storedSequences,
   storedTables,
   type StoredTable,
-} from './stored-tables.ts'
+} from './archive/stored-tables.ts'
 
 export interface BackUpDeps {
   /** The database itself, past a pooler: one snapshot is one session. */

@@ -14,7 +14,7 @@ import { folderBlobs } from '../platform/storage/blobs.ts'
 import { makeOneOfEach } from '../testing/one-of-each.ts'
 import { makeServer } from '../testing/server.ts'
 import { timeLimit } from '../testing/time-limit.ts'
-import { ArchiveError } from './archive-format.ts'
+import { ArchiveError } from './archive/archive-format.ts'
 import {
   addImage,
   archiveOf,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { SettingsError } from '../platform/config/settings.ts'
 import { knownMigrations, migrate } from '../platform/postgres/migrate.ts'
-import type { Head } from './archive-format.ts'
+import type { Head } from './archive/archive-format.ts'
 
 const MARK = 'restoring'
 /** `application_name` of the connections of a restore: all others are servers. */

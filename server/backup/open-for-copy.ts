@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Head } from './archive-format.ts'
-import { quoted } from './stored-tables.ts'
+import type { Head } from './archive/archive-format.ts'
+import { quoted } from './archive/stored-tables.ts'
 
 interface Part {
   table: string

@@ -6,7 +6,7 @@ import { openDatabase, type DatabaseRoles } from '../platform/postgres/open-data
 import { openBlobs } from '../platform/storage/open-blobs.ts'
 import type { Blobs } from '../platform/storage/blobs.ts'
 import { StoreUnavailable } from '../platform/storage/store-unavailable.ts'
-import { ArchiveError } from './archive-format.ts'
+import { ArchiveError } from './archive/archive-format.ts'
 
 export interface OpenPortal {
   settings: Settings

@@ -20,8 +20,8 @@ import {
   tableOf,
   type Head,
   type Manifest,
-} from './archive-format.ts'
-import { readArchive, textOf, type Entry } from './archive-reader.ts'
+} from './archive/archive-format.ts'
+import { readArchive, textOf, type Entry } from './archive/archive-reader.ts'
 import {
   makeEmptyDatabase,
   refuseFilledDatabase,
@@ -31,7 +31,7 @@ import {
 } from './empty-database.ts'
 import { openForCopy } from './open-for-copy.ts'
 import { restoreSecrets } from './secrets.ts'
-import { copyInText, PORTABLE_VALUES } from './stored-tables.ts'
+import { copyInText, PORTABLE_VALUES } from './archive/stored-tables.ts'
 
 export interface RestoreDeps {
   /** The database as its owner. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsOf } from '../platform/security/encryption.ts'
 import type { Settings } from '../platform/config/settings.ts'
-import type { ArchivedSecrets } from './archive-format.ts'
+import type { ArchivedSecrets } from './archive/archive-format.ts'
 
 type Given = Pick<Settings, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS' | 'VAPID_PRIVATE_KEY' | 'dataDir'>
 

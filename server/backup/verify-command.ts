@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { SettingsError } from '../platform/config/settings.ts'
-import { checkArchive } from './check-archive.ts'
+import { checkArchive } from './archive/check-archive.ts'
 import { openDestination } from './destination.ts'
 import {
   commandSettings,

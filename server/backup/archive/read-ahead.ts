@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { isBlobKey, type Blobs } from '../platform/storage/blobs.ts'
+import { isBlobKey, type Blobs } from '../../platform/storage/blobs.ts'
 
 /** Objects up to this size are read into memory while earlier ones are written. */
 const IN_MEMORY_BYTES = 4 * 1024 * 1024

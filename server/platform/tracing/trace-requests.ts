@@ -1,8 +1,8 @@
 import { context, SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isStream } from '#domain/platform/endpoint.ts'
-import { startSpan, TRACEPARENT } from '../tracing/spans.ts'
-import { healthCalls } from './request-log.ts'
+import { startSpan, TRACEPARENT } from './spans.ts'
+import { healthCalls } from '../http/request-log.ts'
 
 /** Requests of monitoring, and streams that stay open for hours, are no traces. */
 const isTracedRequest = ({ routeOptions }: FastifyRequest): boolean => {
