@@ -4,10 +4,10 @@ import { isStream } from '#domain/platform/endpoint.ts'
 import { startSpan, TRACEPARENT } from './spans.ts'
 import { healthCalls } from '../http/request-log.ts'
 
-/** Requests of monitoring, and streams that stay open for hours, are no traces. */
+/** Operations of the API, without those of monitoring and streams that stay open for hours. */
 const isTracedRequest = ({ routeOptions }: FastifyRequest): boolean => {
   const { endpoint } = routeOptions.config
-  return endpoint === undefined ? routeOptions.url !== undefined : !isStream(endpoint) && !healthCalls.has(endpoint.id)
+  return endpoint !== undefined && !isStream(endpoint) && !healthCalls.has(endpoint.id)
 }
 
 /** A span per request, which continues the trace of the caller. It has the route's pattern, never the address. */
