@@ -40,7 +40,7 @@ test('the sign-in can be read, and the policy reached, before any script has com
   await page.getByLabel('Email').fill('somebody@farm.example')
   await expect(page.getByRole('button', { name: accounts.signIn, exact: true })).toBeDisabled()
   await page.getByRole('link', { name: accounts.privacy }).click()
-  await expect(page.getByText('Last updated April 2025')).toBeVisible()
+  await expect(page.getByText('Last updated November 2026')).toBeVisible()
 })
 
 /** Scripts do not come before the call of what this returns. */
@@ -140,7 +140,7 @@ for (const [name, size] of [
       const counted = asked.filter(({ path }) => /\.(js|css)$/.test(path) && !/\/(charts|lists|records)-/.test(path))
       expect(counted.length).toBeGreaterThan(2)
       // In whole kB: the hashes in the names of files change the compressed size by some bytes from build to build.
-      expect(Math.round(counted.reduce((sum, { bytes }) => sum + bytes, 0) / KB)).toBeLessThanOrEqual(188)
+      expect(Math.round(counted.reduce((sum, { bytes }) => sum + bytes, 0) / KB)).toBeLessThanOrEqual(190)
 
       for (const path of ['/farm-dashboard/1', '/ento-home/survey']) {
         await page.goto(path)

@@ -10,7 +10,7 @@ for (const [name, viewport] of [
     await page.goto('/')
     await page.getByRole('link', { name: 'Privacy' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
-    await expect(page.getByText('Last updated April 2025')).toBeVisible()
+    await expect(page.getByText('Last updated November 2026')).toBeVisible()
     await expect(page.locator('details')).toHaveCount(15)
     await look(`privacy-${name}`)
 

@@ -91,7 +91,7 @@ describe('the database holds together', () => {
       'captures.result_id',
       // Models lie on every node of a cluster, checks do not; the days of a model keep it.
       'checked_insects.model_id',
-      // On every node as well; organisations are never deleted.
+      // On every node as well; the erasure of an organisation deletes its mappings.
       'class_mappings.organisation_id',
       'crops.species_id',
       'daily_counts.class_id',
@@ -99,6 +99,9 @@ describe('the database holds together', () => {
       'daily_counts.placement_id',
       // Triggers say the same of these three (0063, 0064), as their tables may be spread over a cluster.
       'daily_watch.placement_id',
+      // Outlive what was erased.
+      'data_requests.organisation_id',
+      'erasure_records.record_id',
       'history.actor_id',
       'history.record_id',
       'hourly_counts.class_id',

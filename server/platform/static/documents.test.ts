@@ -183,7 +183,7 @@ describe('what can be read before any script has run', () => {
   it('is the privacy policy with its fifteen sections', async () => {
     const { body, headers } = await get('/privacy')
     expect(body).toContain('<title>Privacy policy · Bombus</title>')
-    expect(body).toContain('Last updated April 2025')
+    expect(body).toContain('Last updated November 2026')
     expect(body.match(/<details/g)).toHaveLength(15)
     expect(headers['cache-control']).toBe('no-cache')
   })
