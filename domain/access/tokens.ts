@@ -11,7 +11,7 @@ export interface TokenScope {
   farm_ids: readonly number[] | null
 }
 
-/** Access tokens accepted by an operation: any, only unrestricted ones (all farms), or none. */
+/** Which access tokens an operation accepts: any, only those for all farms, or none. */
 type Tokens = 'any' | 'all farms' | 'none'
 interface Rule {
   read: Tokens

@@ -3,6 +3,7 @@ import { t } from '#domain/language/text.ts'
 import type { Deps } from '../deps.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import { deleteExpired, days } from '../platform/cleanup/delete-expired.ts'
 import { administrators } from './administrator-queries.ts'
@@ -20,26 +21,16 @@ const ROW_DAYS = fixedPeriods.backup_record_days
  * a run that fails is tried twice more. Returns a function that stops it.
  */
 export const startBackups = (deps: Needs, run: Run = runInProcess): (() => Promise<void>) => {
-  const { db, jobs, settings, log } = deps
+  const { db, settings, log } = deps
   if (settings.BACKUP_TO === undefined) return async () => undefined
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  jobs
-    .work('run-backup', { at_once: 1 }, async ({ run_id }) => {
-      stopping.signal.throwIfAborted()
-      const one = runBackup(deps, run, run_id, stopping.signal).finally(() => running.delete(one))
-      running.add(one)
-      await one
-    })
-    .catch((err: unknown) => log.warn({ err }, 'could not start backups'))
+  const stopJobs = workOnLongJobs(deps, 'run-backup', 1, ({ run_id }, signal) => runBackup(deps, run, run_id, signal))
   const stopTask = startScheduledTask({ name: 'backups', every_ms: EVERY_MS, log }, async () => {
     await scheduleBackups(deps)
     await inTransaction(db, system, (trx) => notifyOfFailures(deps, trx))
     return false
   })
   return async () => {
-    stopping.abort()
-    await Promise.allSettled([stopTask(), ...running])
+    await Promise.allSettled([stopTask(), stopJobs()])
   }
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { pipeline, Transform, type Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Certificate } from '#domain/data-requests/request.ts'
 import { dataRequestEmail, dataRequestPush } from '#domain/data-requests/words.ts'
@@ -9,6 +8,7 @@ import { readerLanguage } from '../accounts/language-queries.ts'
 import { notifyOf } from '../notifications/notice-writes.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import { inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import { storeStream } from '../platform/storage/store-stream.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { dataFile } from './data-file.ts'
 import { eraseOrganisationRows, unsealIdentifiers } from './erase-organisation.ts'
@@ -37,34 +37,6 @@ export const subjectOf = async (
   return row ? { whose: 'organisation', id: organisation_id, title: row.title } : null
 }
 
-const storeFile = async (
-  { blobs }: DataRequestDeps,
-  key: string,
-  file: Readable,
-  stopping: AbortSignal | undefined,
-): Promise<number> => {
-  let bytes = 0
-  let cause: unknown
-  const counted = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  const stop = () => file.destroy(new Error('the server stops'))
-  stopping?.addEventListener('abort', stop)
-  pipeline(file, counted, (error) => void (cause ??= error))
-  try {
-    await blobs.putStream(key, counted)
-    return bytes
-  } catch (error) {
-    throw cause ?? error
-  } finally {
-    stopping?.removeEventListener('abort', stop)
-    file.destroy()
-  }
-}
-
 /** An erasure of the same person or organisation takes its row away, which ends it. */
 const runExport = async (deps: DataRequestDeps, run: Run, key: string, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, clock, reads } = deps
@@ -77,7 +49,7 @@ const runExport = async (deps: DataRequestDeps, run: Run, key: string, stopping?
     const file = await dataFile({ connection, blobs, now: clock() }, subject, ({ tables, tables_done }) =>
       runWrites.progress(db, run, { phase: 'export', done: tables_done, total: tables }),
     )
-    return storeFile(deps, key, file, stopping)
+    return storeStream(blobs, key, file, { stopping })
   })
   await inTransaction(db, system, async (trx) => {
     await runWrites.finish(trx, run, { bytes })

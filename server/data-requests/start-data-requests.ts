@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 import { runDataRequest } from './run-request.ts'
@@ -10,23 +11,10 @@ import type { DataRequestDeps } from './run-writes.ts'
 const AT_ONCE = 1
 
 /** Runs data requests in the background. Returns a function that stops it: another server goes on with them. */
-export const startDataRequests = (deps: DataRequestDeps): (() => Promise<void>) => {
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  const run = (request_id: number): Promise<void> => {
-    stopping.signal.throwIfAborted()
-    const one = runDataRequest(deps, request_id, stopping.signal).finally(() => running.delete(one))
-    running.add(one)
-    return one
-  }
-  deps.jobs
-    .work('run-data-request', { at_once: AT_ONCE }, async ({ request_id }) => run(request_id))
-    .catch((err: unknown) => deps.log.warn({ err }, 'could not start data requests'))
-  return async () => {
-    stopping.abort()
-    await Promise.allSettled(running)
-  }
-}
+export const startDataRequests = (deps: DataRequestDeps): (() => Promise<void>) =>
+  workOnLongJobs(deps, 'run-data-request', AT_ONCE, ({ request_id }, stopping) =>
+    runDataRequest(deps, request_id, stopping),
+  )
 
 /** Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were answered. */
 export const cleanUpDataRequests = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings'>) => {

@@ -1,8 +1,9 @@
-import { pipeline, Transform, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { MOST_EXPORT_BYTES, type ExportError, type ExportFormat } from '#domain/exports/export.ts'
 import { imageArchive } from '../images/archive-queries.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { storeStream } from '../platform/storage/store-stream.ts'
 import { inTransaction, system, type Db } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { writeCamtrap } from './data/camtrap.ts'
@@ -84,26 +85,8 @@ const store = async (
   stopping: AbortSignal | undefined,
 ): Promise<number> => {
   const most = MOST_EXPORT_BYTES - (await runWrites.bytesBeside(db, run))
-  let bytes = 0
-  let cause: unknown
-  const counted = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length
-      done(bytes > most ? new ExportFailed('too large') : null, chunk)
-    },
-  })
-  const stop = () => file.destroy(new Error('the server stops'))
-  stopping?.addEventListener('abort', stop)
-  pipeline(file, counted, (error) => void (cause ??= error))
-  try {
-    await blobs.putStream(run.blob_key, counted)
-    return bytes
-  } catch (error) {
-    throw cause ?? error
-  } finally {
-    stopping?.removeEventListener('abort', stop)
-    file.destroy()
-  }
+  const check = (bytes: number) => (bytes > most ? new ExportFailed('too large') : null)
+  return storeStream(blobs, run.blob_key, file, { stopping, check })
 }
 
 const write = async (deps: ExportDeps, run: Run, stopping: AbortSignal | undefined): Promise<void> => {

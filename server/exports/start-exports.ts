@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
+import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { runExport } from './run-export.ts'
@@ -15,23 +16,8 @@ const LOST_HOURS = 72
 const ROW_DAYS = 30
 
 /** Runs exports of all people in the background. Returns a function that stops it: another server starts them again. */
-export const startExports = (deps: ExportDeps): (() => Promise<void>) => {
-  const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
-  const run = (export_id: number): Promise<void> => {
-    stopping.signal.throwIfAborted()
-    const one = runExport(deps, export_id, stopping.signal).finally(() => running.delete(one))
-    running.add(one)
-    return one
-  }
-  deps.jobs
-    .work('run-export', { at_once: AT_ONCE }, async ({ export_id }) => run(export_id))
-    .catch((err: unknown) => deps.log.warn({ err }, 'could not start exports'))
-  return async () => {
-    stopping.abort()
-    await Promise.allSettled(running)
-  }
-}
+export const startExports = (deps: ExportDeps): (() => Promise<void>) =>
+  workOnLongJobs(deps, 'run-export', AT_ONCE, ({ export_id }, stopping) => runExport(deps, export_id, stopping))
 
 /** Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. */
 export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings'>) => {

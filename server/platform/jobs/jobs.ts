@@ -13,7 +13,7 @@ import { ownPool } from '../postgres/own-client.ts'
 import { waitForDatabase } from '../postgres/wait-for-database.ts'
 
 /** The queues and the data of their jobs. */
-interface JobData {
+export interface JobData {
   'send-mail': { mail_id: number }
   'make-thumbnail': { capture_id: number; size?: 'small' | 'large' }
   'send-push': { push_id: number }
@@ -23,7 +23,7 @@ interface JobData {
   'run-backup': { run_id: number }
   'run-data-request': { request_id: number }
 }
-type Queue = keyof JobData
+export type Queue = keyof JobData
 
 /** Work that any server does later. A job added in a transaction exists only if that commits. */
 export interface Jobs {

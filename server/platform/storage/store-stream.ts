@@ -1,0 +1,38 @@
+import { pipeline, Transform, type Readable } from 'node:stream'
+import type { Blobs } from './blobs.ts'
+
+interface Options {
+  /** Ends it with an error. */
+  stopping?: AbortSignal | undefined
+  /** Called with the bytes so far; an error ends it. */
+  check?: (bytes: number) => Error | null
+}
+
+/** Stores a stream under a key. Returns its bytes. Fails with the error of whoever writes the stream, not with that of the store. */
+export const storeStream = async (
+  blobs: Pick<Blobs, 'putStream'>,
+  key: string,
+  file: Readable,
+  { stopping, check }: Options = {},
+): Promise<number> => {
+  let bytes = 0
+  let cause: unknown
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      done(check?.(bytes) ?? null, chunk)
+    },
+  })
+  const stop = () => file.destroy(new Error('the server stops'))
+  stopping?.addEventListener('abort', stop)
+  pipeline(file, counted, (error) => void (cause ??= error))
+  try {
+    await blobs.putStream(key, counted)
+    return bytes
+  } catch (error) {
+    throw cause ?? error
+  } finally {
+    stopping?.removeEventListener('abort', stop)
+    file.destroy()
+  }
+}
