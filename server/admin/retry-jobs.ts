@@ -11,7 +11,7 @@ export const retryJobsCommand: AdminCommand = {
     all: { type: 'boolean', about: 'all failed jobs, in place of ids' },
     queue: { type: 'string', value: 'NAME', about: 'all failed jobs of this queue, in place of ids' },
   },
-  about: 'list-jobs --failed has the ids. Mend the reason first: a job that fails again is given up again.',
+  about: 'list-jobs --failed has the ids. Fix the cause first: a job that fails again is given up again.',
   run: async ({ db, record, printLine }, { args: ids, text, has }) => {
     const queue = text('queue')
     const chosen = [ids.length > 0, has('all'), queue !== undefined].filter(Boolean)

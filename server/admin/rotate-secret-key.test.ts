@@ -230,10 +230,10 @@ describe('rotating SECRET_KEY', () => {
       db,
     )
     expect((await rotate(second, '--check')).out).toContain(
-      'is needed no more: remove SECRET_KEY_PREVIOUS from all servers',
+      'is no longer needed: remove SECRET_KEY_PREVIOUS from all servers',
     )
     // Repeated: nothing to do, and the time does not start again.
-    expect((await rotate(second)).out).toMatch(/^0 secrets were encrypted with the new key\.[^]*is needed no more/)
+    expect((await rotate(second)).out).toMatch(/^0 secrets were encrypted with the new key\.[^]*is no longer needed/)
   })
 
   it('goes on where it was interrupted, in batches, while servers change what it reads', async () => {

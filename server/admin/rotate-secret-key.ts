@@ -27,7 +27,7 @@ export const encryptedKinds: readonly EncryptedKind[] = [
 export const rotateSecretKey: AdminCommand = {
   name: 'rotate-secret-key',
   summary:
-    'Encrypts all secrets of the database with the new SECRET_KEY, and says when the previous one is needed no more',
+    'Encrypts all secrets of the database with the new SECRET_KEY, and says when the previous one is no longer needed',
   options: { check: { type: 'boolean', about: 'counts what each key has encrypted, and changes nothing' } },
   about: `Needs servers that run with the new SECRET_KEY and the former one in SECRET_KEY_PREVIOUS. It may be interrupted and
 repeated. docs/administration.md has all steps, also for several servers.`,
@@ -82,7 +82,7 @@ const adviceOf = async ({ db, settings }: CommandContext, sealer: Sealer, hasPre
     settings.SECRET_KEY_PREVIOUS === undefined ? 'the file secret.key in the data folder' : 'SECRET_KEY_PREVIOUS'
   const date = needed.until.toISOString().slice(0, 'YYYY-MM-DD'.length)
   if (needed.isOver)
-    return [all, `The previous key is needed no more: remove ${what} from all servers, and restart them.`]
+    return [all, `The previous key is no longer needed: remove ${what} from all servers, and restart them.`]
   return [
     all,
     `Keep the previous key (${what}) until ${date}, ${PREVIOUS_KEY_DAYS} days after the rotation: phones that were in the field and links that end the weekly email still need it. Then remove it from all servers.`,
