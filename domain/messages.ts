@@ -302,6 +302,10 @@ export const messages = texts({
   frozenOtherOrganisation: 'must be a farm of the same organisation',
   frozenWithdrawn: 'This frozen figure was withdrawn already.',
   frozenFarmDeleted: 'The farm has been deleted.',
+  frozenFarmMoved: 'The farm belongs to another organisation now.',
+  frozenNotOver: 'must be before today: the period is not over yet',
+  frozenOfOthers: 'Only the person who froze it, or an administrator, can change a frozen figure.',
+  frozenEmbargo: (until: string) => t('These data are under embargo: the file can be downloaded from {until} on.', { until }),
   frozenDataDeleted: 'The measurements of these days are no longer stored.',
   // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',
