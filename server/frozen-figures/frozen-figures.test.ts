@@ -418,7 +418,7 @@ describe('who may change it', () => {
       expect([role, doi.statusCode, doi.json<{ message: string }>().message]).toEqual([
         role,
         403,
-        messages.frozenOfOthers,
+        messages.notAllowed,
       ])
       expect((await askAs(role, 'POST', `/frozen-figures/${id}/withdraw`, { reason: 'no' })).statusCode).toBe(403)
     }

@@ -13,7 +13,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { checkComparedFields } from '../comparisons/comparison-queries.ts'
 import { exportSettings } from '../exports/settings-writes.ts'
 import type { Person } from '../platform/http/actor.ts'
-import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { forbidden, invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { Calculated } from './calculate.ts'
@@ -60,7 +60,7 @@ const checkIsOver = (figure: FrozenRequest, today: string): void => {
 
 /** Throws 403 for figures that others froze, unless the role may change all. */
 const checkMayChange = ({ user_id: id, role }: Person, created_by: number): void => {
-  if (!mayChange('frozen.edit', { id, role }, created_by)) throw new Problem(403, messages.frozenOfOthers)
+  if (!mayChange('frozen.edit', { id, role }, created_by)) throw forbidden()
 }
 
 export const frozenFigureWrites = {
