@@ -4,6 +4,7 @@ import { deleteOrganisationCommand } from './delete-organisation.ts'
 import { exportOrganisationCommand } from './export-organisation.ts'
 import { listJobs } from './list-jobs.ts'
 import { recountFarmCommand } from './recount-farm.ts'
+import { repeatErasuresCommand } from './repeat-erasures.ts'
 import { resetFactors } from './reset-factors.ts'
 import { retryJobsCommand } from './retry-jobs.ts'
 import { rotateSecretKey } from './rotate-secret-key.ts'
@@ -20,4 +21,5 @@ export const adminCommands: readonly AdminCommand[] = [
   rotateSecretKey,
   exportOrganisationCommand,
   deleteOrganisationCommand,
+  repeatErasuresCommand,
 ]

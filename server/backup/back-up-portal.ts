@@ -8,7 +8,8 @@ import { backUp } from './back-up.ts'
 import { checkArchive } from './archive/check-archive.ts'
 import { openDestination } from './destination.ts'
 import { passphraseOf, productVersion, type OpenPortal } from './open-portal.ts'
-import { archiveName, expiredArchives } from './retention.ts'
+import { expiredErasures } from './erasures/erasure-record.ts'
+import { archiveName, archivesOf, expiredArchives } from './retention.ts'
 
 /** The result of a backup, as it is stored and listed. */
 export interface BackupFacts {
@@ -87,7 +88,9 @@ const removeExpired = async (
   { list, remove }: ReturnType<typeof openDestination>,
   { BACKUP_KEEP_DAILY, BACKUP_KEEP_WEEKLY }: Settings,
 ): Promise<number> => {
-  const expired = expiredArchives(await list(), { daily: BACKUP_KEEP_DAILY, weekly: BACKUP_KEEP_WEEKLY })
-  for (const name of expired) await remove(name)
+  const names = await list()
+  const expired = expiredArchives(names, { daily: BACKUP_KEEP_DAILY, weekly: BACKUP_KEEP_WEEKLY })
+  const [oldest] = archivesOf(names.filter((name) => !expired.includes(name)))
+  for (const name of [...expired, ...expiredErasures(names, oldest)]) await remove(name)
   return expired.length
 }

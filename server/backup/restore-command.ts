@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { SettingsError } from '../platform/config/settings.ts'
 import { connectUnlimited } from '../platform/postgres/database.ts'
 import { openDestination } from './destination.ts'
+import { isErasureName } from './erasures/erasure-record.ts'
 import { RESTORE_NAME } from './empty-database.ts'
 import {
   commandSettings,
@@ -32,8 +33,9 @@ const run = async (): Promise<number> => {
     if (source.name === null) throw new SettingsError(`${from} is a folder: name one archive.`)
     try {
       const [owner_role, server_role] = await Promise.all([database.owner, database.server].map(roleOf))
+      const erasures = (await source.list()).filter(isErasureName).length
       const { body } = await source.read(source.name)
-      return await restore(
+      const done = await restore(
         {
           owner: database.owner,
           server_role: owner_role === server_role ? null : (server_role ?? null),
@@ -43,11 +45,12 @@ const run = async (): Promise<number> => {
         },
         body,
       )
+      return { ...done, erasures }
     } finally {
       source.close()
     }
   })
-  for (const line of report(restored, performance.now() - began)) printLine(line)
+  for (const line of report(restored, from, performance.now() - began)) printLine(line)
   return 0
 }
 
@@ -62,7 +65,11 @@ const roleOf = async (config: pg.PoolConfig): Promise<string> => {
 }
 
 /** What was restored, and what its operator does next. */
-const report = ({ head, manifest, migrated, jobs, hasSecrets, keys }: Restored, ms: number): string[] => {
+const report = (
+  { head, manifest, migrated, jobs, hasSecrets, keys, erasures }: Restored & { erasures: number },
+  from: string,
+  ms: number,
+): string[] => {
   const { rows, objects, object_bytes, missing } = manifest
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return [
@@ -77,8 +84,13 @@ const report = ({ head, manifest, migrated, jobs, hasSecrets, keys }: Restored, 
     ...[
       ...keys,
       ...(hasSecrets ? [] : ['Set SECRET_KEY as it was: the archive is without keys.']),
+      ...(erasures > 0
+        ? [
+            `Repeat erasures: npm run admin -- repeat-erasures --from ${from.slice(0, from.lastIndexOf('/') + 1) || './'}`,
+          ]
+        : []),
       'Run npm run verify, then start the portal. Everybody signs in again.',
-      'Revoke keys and access tokens, disable accounts and erase people again where that was done after the backup.',
+      'Revoke keys and access tokens, and disable accounts, again where that was done after the backup.',
       'Deletion by age waits until you confirm it: npm run cleanup -- confirm',
     ].map((line, at) => `  ${at + 1}. ${line}`),
   ]

@@ -7,6 +7,7 @@ import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
 import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import { deleteExpired, days } from '../platform/cleanup/delete-expired.ts'
 import { administrators } from './administrator-queries.ts'
+import { recordErasures } from './erasures/record-erasures.ts'
 import { runInProcess, type Run } from './run-in-process.ts'
 import { backupRuns } from './run-writes.ts'
 
@@ -27,6 +28,7 @@ export const startBackups = (deps: Needs, run: Run = runInProcess): (() => Promi
   const stopTask = startScheduledTask({ name: 'backups', every_ms: EVERY_MS, log }, async () => {
     await scheduleBackups(deps)
     await inTransaction(db, system, (trx) => notifyOfFailures(deps, trx))
+    await recordErasures(deps)
     return false
   })
   return async () => {

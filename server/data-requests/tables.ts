@@ -62,6 +62,7 @@ export const tableRules: Record<TableName, TableRule> = {
     ...deleted,
     secret: ['blob_key'],
     files: ['blob_key'],
+    texts: ['parameters'],
   },
   untold_events: {
     organisation: `event_id in (select id from alert_events where alert_id in ${alerts})`,
@@ -169,6 +170,7 @@ export const tableRules: Record<TableName, TableRule> = {
       'intended_use',
       'limitations',
       'tracking_rule',
+      'url',
     ],
   },
   model_choice_runs: { organisation: ofFarm, notExported: true },
@@ -262,15 +264,20 @@ export const tableRules: Record<TableName, TableRule> = {
   },
 
   // Farms.
-  crops: { organisation: ofFarm },
+  crops: { organisation: ofFarm, texts: ['variety'] },
   deployments: { organisation: ofFarm },
-  deficit_trials: { organisation: ofFarm, person: 'created_by = :id', onErasure: 'pseudonymised', texts: ['title'] },
+  deficit_trials: {
+    organisation: ofFarm,
+    person: 'created_by = :id',
+    onErasure: 'pseudonymised',
+    texts: ['title', 'variety'],
+  },
   farm_notes: { organisation: ofFarm, person: 'author_id = :id', onErasure: 'pseudonymised', texts: ['note'] },
-  sprays: { organisation: ofFarm },
+  sprays: { organisation: ofFarm, texts: ['product'] },
   treatment_arms: { organisation: ofFarm, texts: ['note'] },
   placements: { organisation: ofFarm },
   devices: { organisation: `id in ${DEVICES}`, collected: true, texts: ['name'] },
-  plots: { organisation: `tunnel_id in ${tunnels}` },
+  plots: { organisation: `tunnel_id in ${tunnels}`, texts: ['block'] },
   tunnels: { organisation: `field_id in ${fields}` },
   fields: { organisation: ofFarm, texts: ['field_name'] },
   export_settings: {

@@ -265,6 +265,45 @@ describe('a run', () => {
     await expect(late).rejects.toBeInstanceOf(Replaced)
   })
 
+  it('during which a person was erased is written anew: its file may name them', async () => {
+    const home = await makeHome()
+    const id = await home.created()
+    const { id: user_id } = await makeUser(db, { role: 'staff' })
+    const erasure = async (state: 'running' | 'done') =>
+      db
+        .insertInto('data_requests')
+        .values({
+          kind: 'erase-person',
+          user_id,
+          state,
+          received_at: new Date(),
+          finished_at: state === 'done' ? sql`clock_timestamp()` : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const written = new Set<string>()
+    const putStream: typeof blobs.putStream = async (key, body) => {
+      await blobs.putStream(key, body)
+      if (written.size === 0) await erasure('done')
+      written.add(key)
+    }
+    const slow = { ...server, blobs: { ...blobs, putStream } }
+    await expect(runExport(slow, id)).rejects.toThrow('erased')
+    expect((await home.get(id)).data).toMatchObject({ state: 'waiting' })
+    await runExport(slow, id)
+    expect((await home.get(id)).data).toMatchObject({ state: 'done' })
+    expect(written.size).toBe(2)
+    const [first] = written
+    expect(await storedKeys()).not.toContain(first)
+
+    const other = await home.created()
+    const { id: running } = await erasure('running')
+    await expect(runExport(server, other)).rejects.toThrow('erased')
+    await db.deleteFrom('data_requests').where('id', '=', running).execute()
+    await runExport(server, other)
+    expect((await home.get(other)).data).toMatchObject({ state: 'done' })
+  })
+
   it('whose export is deleted meanwhile leaves no file', async () => {
     const home = await makeHome(150)
     const id = await home.created()

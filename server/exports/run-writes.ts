@@ -23,6 +23,22 @@ export interface Run {
   only_farms: number[] | null
   created_at: Date
   blob_key: string
+  /** When this attempt began, by the clock of the database. */
+  begun_at: Date
+}
+
+/** A person was erased while the file was written, and may be named in it: it is written anew. */
+class ErasedMeanwhile extends Error {}
+
+const checkErasures = async (trx: Trx, { begun_at }: Run): Promise<void> => {
+  const erasure = await trx
+    .selectFrom('data_requests')
+    .where('kind', '=', 'erase-person')
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb('finished_at', '>=', begun_at)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (erasure) throw new ErasedMeanwhile('a person was erased meanwhile')
 }
 
 /** Somebody deleted the export, or another server runs it by now. */
@@ -72,7 +88,7 @@ export const runWrites = {
         await claimFiles(trx, [before.blob_key])
         await unclaimFiles(trx, [before.blob_key])
       }
-      await trx
+      const { begun_at } = await trx
         .updateTable('exports')
         .set({
           state: 'running',
@@ -86,8 +102,9 @@ export const runWrites = {
           started_at: sql`coalesce(started_at, now())`,
         })
         .where('id', '=', id)
-        .execute()
-      return { run: { ...before, attempt, blob_key }, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
+        .returning(sql<Date>`now()`.as('begun_at'))
+        .executeTakeFirstOrThrow()
+      return { run: { ...before, attempt, blob_key, begun_at }, left: before.blob_key, isOver: attempt > MAX_ATTEMPTS }
     }),
 
   /** `total`: null where nobody counted beforehand. `tables`: of an export of data. */
@@ -107,6 +124,7 @@ export const runWrites = {
   },
 
   finish: async (trx: Trx, run: Run, bytes: number): Promise<void> => {
+    await checkErasures(trx, run)
     const row = await ofRun(trx, run)
       .set((eb) => ({ state: 'done', total: eb.ref('done'), bytes, finished_at: sql`now()` }))
       .returning('id')

@@ -97,7 +97,8 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
     .where('tunnel_id', '=', world.tunnel_id)
     .execute()
   await server.asOwner(`alter table frozen_figures disable trigger keep_frozen;
-    update frozen_figures set authors = '["${identity.name.replaceAll("'", "''")}", "Olaf Other"]';
+    update frozen_figures set authors = '["${identity.name.replaceAll("'", "''")}", "Olaf Other"]',
+      title = 'A week of ${identity.name.replaceAll("'", "''")}', withdrawn_at = now(), withdrawn_reason = 'Ask ${identity.email}';
     alter table frozen_figures enable trigger keep_frozen`)
   const uploaded = newBlobKey('imports', 'csv')
   await storeFile(server, uploaded, `date,observer\n2026-06-01,${identity.name}\n`)

@@ -331,6 +331,7 @@ export interface DataRequests {
   organisation_id: number | null;
   phase: string | null;
   received_at: Timestamp;
+  registered_at: Timestamp | null;
   requested_by: number | null;
   scheduled_for: Timestamp | null;
   started_at: Timestamp | null;

@@ -1,0 +1,51 @@
+import { createHmac, scryptSync, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+
+const id = z.nullable(z.int())
+const shape = z.object({
+  request_id: z.int(),
+  kind: z.enum(['erase-person', 'erase-organisation']),
+  user_id: id,
+  organisation_id: id,
+  requested_by: id,
+  confirmed_by: id,
+  finished_at: z.string(),
+})
+/** An erasure that was completed, by numbers alone: what a restore of an older backup has to repeat. */
+export type ErasureRecord = z.infer<typeof shape>
+
+/** Such as `erasure-2026-06-12T0930Z-17.json`, in UTC; the number is that of the request. */
+export const erasureName = ({ finished_at, request_id }: ErasureRecord): string =>
+  `erasure-${finished_at.slice(0, 16).replace(':', '')}Z-${request_id}.json`
+const name = /^erasure-(\d{4}-\d{2}-\d{2}T\d{4}Z)-\d+\.json$/
+export const isErasureName = (file: string): boolean => name.test(file)
+
+/** Records older than all archives: no restore needs them. `oldest`: the name of the oldest archive that stays. */
+export const expiredErasures = (files: readonly string[], oldest: string | undefined): string[] => {
+  const since = oldest?.match(/\d{4}-\d{2}-\d{2}T\d{4}Z/)?.[0]
+  return since === undefined ? [] : files.filter((file) => (name.exec(file)?.[1] ?? since) < since)
+}
+
+const KEY_BYTES = 32
+const macOf = (passphrase: string, text: string): Buffer =>
+  createHmac('sha256', scryptSync(passphrase, 'bombus erasures', KEY_BYTES))
+    .update(text)
+    .digest()
+
+/** Whoever can write to the folder of the backups must not be able to have people erased: the passphrase signs a record. */
+export const signedRecord = (record: ErasureRecord, passphrase: string): string => {
+  const erasure = JSON.stringify(record)
+  return JSON.stringify({ erasure, hmac_sha256: macOf(passphrase, erasure).toString('hex') })
+}
+
+const signed = z.object({ erasure: z.string(), hmac_sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+/** The record; null if the text is not one, or was not signed with this passphrase. */
+export const readRecord = (text: string, passphrase: string): ErasureRecord | null => {
+  try {
+    const { erasure, hmac_sha256 } = signed.parse(JSON.parse(text))
+    const isGenuine = timingSafeEqual(Buffer.from(hmac_sha256, 'hex'), macOf(passphrase, erasure))
+    return isGenuine ? shape.parse(JSON.parse(erasure)) : null
+  } catch {
+    return null
+  }
+}
