@@ -87,6 +87,8 @@ export const messages = texts({
   dataRequestOrganisation: 'Choose an organisation',
   dataRequestOpen: 'Such a request is under way already.',
   dataRequestSamePerson: 'The second confirmation must come from another administrator than the first.',
+  dataRequestNewAdministrator:
+    'The second confirmation must come from somebody who was an administrator when the erasure was requested.',
   dataRequestNotUnconfirmed: 'This request does not wait for a confirmation.',
   dataRequestNotCancellable: 'This request can no longer be cancelled.',
   dataRequestInFuture: 'The day of receipt must not be in the future',

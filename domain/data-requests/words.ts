@@ -1,4 +1,5 @@
 import { t, texts } from '../language/text.ts'
+import { formatDate } from '../weeks/formats.ts'
 import type { PushWords } from '../notifications/email.ts'
 
 /** Words of the readable page of an export. */
@@ -80,4 +81,37 @@ export const dataRequestPush = (ended: Ended): PushWords => ({
   body: reasonOf(ended),
   path: ended.path,
   tag: `data-request-${ended.request_id}`,
+})
+
+interface Erasure {
+  request_id: number
+  title: string
+  scheduled_for: Date
+  path: string
+}
+
+const erasureTitle = ({ title }: Erasure): string => t('{organisation} is going to be erased', { organisation: title })
+const erasureText = ({ scheduled_for }: Erasure): string =>
+  t(
+    'The erasure begins on {day}. Until then it can be cancelled, and data can be read and exported. Afterwards nothing can be restored.',
+    { day: formatDate(scheduled_for.toISOString().slice(0, 10)) },
+  )
+
+/** Tells administrators, and those of the organisation, that its erasure was confirmed. */
+export const erasureEmail = (to: { email: string; firstname: string }, erasure: Erasure, baseUrl: string) => ({
+  recipient: to.email,
+  subject: erasureTitle(erasure),
+  body: `${[
+    t('Hello {name},', { name: to.firstname.replaceAll(/\s+/g, ' ').trim() }),
+    erasureText(erasure),
+    `${baseUrl}${erasure.path}`,
+    'Bombus',
+  ].join('\n\n')}\n`,
+})
+
+export const erasurePush = (erasure: Erasure): PushWords => ({
+  title: erasureTitle(erasure),
+  body: erasureText(erasure),
+  path: erasure.path,
+  tag: `data-request-${erasure.request_id}`,
 })

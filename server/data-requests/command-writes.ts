@@ -10,7 +10,7 @@ import type { DataRequestDeps } from './run-writes.ts'
 import { dataRequestWrites } from './writes.ts'
 
 type ExportDeps = Pick<DataRequestDeps, 'db' | 'direct' | 'blobs' | 'clock'>
-type EraseDeps = Pick<DataRequestDeps, 'clock' | 'settings' | 'jobs' | 'identity'>
+type EraseDeps = Pick<DataRequestDeps, 'clock' | 'settings' | 'jobs' | 'identity' | 'mail'>
 
 /**
  * Writes all data of an organisation to a ZIP, for a command of the operator. The portal may run. Throws 404 if there

@@ -83,6 +83,43 @@ describe('two people and a waiting period', () => {
     ).rejects.toThrow()
   })
 
+  it('cannot be confirmed by somebody who became an administrator afterwards', async () => {
+    const { id } = await makeOrganisation(db)
+    const before = await makeUser(db, { role: 'staff' })
+    const { data } = await request(id)
+    const refused = {
+      status: 409,
+      message:
+        'The second confirmation must come from somebody who was an administrator when the erasure was requested.',
+    }
+    expect(await confirm(data.id, await server.as(await makeUser(db, { role: 'admin' })))).toMatchObject(refused)
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', before.id).execute()
+    expect(await confirm(data.id, await server.as(before))).toMatchObject(refused)
+    expect(await stateOf(data.id)).toBe('unconfirmed')
+    expect((await confirm(data.id)).data).toMatchObject({ state: 'scheduled' })
+  })
+
+  it('is told to administrators, and to those of the organisation, when it is confirmed', async () => {
+    const { id: organisation_id, title } = await makeOrganisation(db)
+    const farmAdmin = await makeUser(db, { role: 'farm_admin', organisation_id })
+    const farmer = await makeUser(db, { role: 'farmer', organisation_id })
+    const { data } = await request(organisation_id)
+    const mailsTo = async (recipient: string) =>
+      db
+        .selectFrom('mails')
+        .where('recipient', '=', recipient)
+        .where('subject', '=', `${title} is going to be erased`)
+        .select('body')
+        .execute()
+    expect(await mailsTo(first.email)).toEqual([])
+    await confirm(data.id)
+    for (const { email } of [first, second, farmAdmin]) expect(await mailsTo(email)).toHaveLength(1)
+    expect((await mailsTo(farmAdmin.email))[0]?.body).toMatch(
+      /The erasure begins on \d+ \w+ \d{4}\. Until then it can be cancelled/,
+    )
+    expect(await mailsTo(farmer.email)).toEqual([])
+  })
+
   it('waits for its days, in which people of the organisation can read only, and can be cancelled', async () => {
     const farm = await makeFarm(db)
     const { organisation_id } = farm

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataRequest, NewDataRequest, RequestKind } from '#domain/data-requests/request.ts'
+import { erasureEmail, erasurePush } from '#domain/data-requests/words.ts'
 import { messages } from '#domain/messages.ts'
 import { currentLanguage } from '#domain/language/text.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +8,7 @@ import { trustedNow } from '../platform/cleanup/trusted-clock.ts'
 import type { Person } from '../platform/http/actor.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { notifyOf } from '../notifications/notice-writes.ts'
 import { removeUser } from '../users/removal-writes.ts'
 import { dataRequests } from './queries.ts'
 import { stepOf } from './run-writes.ts'
@@ -14,7 +16,7 @@ import { stepOf } from './run-writes.ts'
 const DAY_MS = 86_400_000
 const openStates = ['unconfirmed', 'scheduled', 'waiting', 'running'] as const
 
-type WriteDeps = Pick<Deps, 'jobs' | 'settings' | 'clock' | 'identity'>
+type WriteDeps = Pick<Deps, 'jobs' | 'settings' | 'clock' | 'identity' | 'mail'>
 interface Made {
   request: DataRequest
   /** Keys of files to delete once the transaction commits. */
@@ -136,6 +138,54 @@ const receivedAt = ({ received_on }: NewDataRequest, now: Date): Date => {
   return at
 }
 
+/** Whether somebody became an administrator after the erasure was requested: whoever requests it could have appointed them. */
+const becameAdministratorSince = async (trx: Trx, user_id: number, steps: unknown): Promise<boolean> => {
+  const requested = (steps as { step: string; at: string }[]).findLast(({ step }) => step === 'received')
+  const change = await trx
+    .selectFrom('history')
+    .where('kind', '=', 'users')
+    .where('record_id', '=', user_id)
+    .where('at', '>', new Date(requested?.at ?? 0))
+    .where(sql<boolean>`(action = 'create' or after ? 'role')`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+/** Notifies administrators, and those of the organisation, while the erasure can still be cancelled. */
+const tellOfErasure = async (
+  trx: Trx,
+  deps: WriteDeps,
+  { organisation_id, ...erasure }: { request_id: number; organisation_id: number; scheduled_for: Date },
+): Promise<void> => {
+  const { title } = await trx
+    .selectFrom('organisations')
+    .where('id', '=', organisation_id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  const people = await trx
+    .selectFrom('users')
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'admin'),
+        eb.and([eb('role', '=', 'farm_admin'), eb('organisation_id', '=', organisation_id)]),
+      ]),
+    )
+    .select(['id', 'role'])
+    .orderBy('id')
+    .execute()
+  for (const { id, role } of people) {
+    const path = role === 'admin' ? '/data-requests' : '/'
+    await notifyOf(trx, deps, id, (person) => {
+      const words = { ...erasure, title, path }
+      return { email: erasureEmail(person, words, deps.settings.baseUrl), push: erasurePush(words) }
+    })
+  }
+}
+
 /** Changes of data requests, each within the transaction of a request. */
 export const dataRequestWrites = {
   /** Begins an export: of oneself, of one's organisation, or as an administrator. */
@@ -227,18 +277,22 @@ export const dataRequestWrites = {
     )
     if (row.state !== 'unconfirmed') throw new Problem(409, messages.dataRequestNotUnconfirmed)
     if (row.requested_by === user_id) throw new Problem(409, messages.dataRequestSamePerson)
+    if (await becameAdministratorSince(trx, user_id, row.steps))
+      throw new Problem(409, messages.dataRequestNewAdministrator)
     const now = deps.clock()
+    const scheduled_for = new Date(now.getTime() + deps.settings.ERASURE_WAIT_DAYS * DAY_MS)
     await trx
       .updateTable('data_requests')
       .set({
         state: 'scheduled',
         confirmed_by: user_id,
-        scheduled_for: new Date(now.getTime() + deps.settings.ERASURE_WAIT_DAYS * DAY_MS),
+        scheduled_for,
         steps: stepOf('confirmed', user_id),
       })
       .where('id', '=', id)
       .execute()
     await trx.updateTable('organisations').set({ read_only_since: now }).where('id', '=', row.organisation_id).execute()
+    await tellOfErasure(trx, deps, { request_id: id, organisation_id: row.organisation_id ?? 0, scheduled_for })
   },
 
   /** Until the waiting period has ended. The organisation can be changed again. */
