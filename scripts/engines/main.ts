@@ -7,6 +7,7 @@ export const scripts: Record<string, () => Promise<{ default: () => Promise<bool
   swift: () => import('./swift.ts'),
   'two-servers': () => import('./two-servers.ts'),
   replica: () => import('./replica.ts'),
+  update: () => import('./update.ts'),
   citus: () => import('./citus.ts'),
 }
 const [name = ''] = process.argv.slice(2)
