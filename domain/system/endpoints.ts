@@ -42,7 +42,7 @@ const stored = named(
 const expiring = named(
   'Expiring',
   z.object({
-    kind: z.enum(['device_key', 'access_token', 'invitation']),
+    kind: z.enum(['certificate', 'device_key', 'access_token', 'invitation']),
     name: z.string(),
     expires_at: instant,
   }),

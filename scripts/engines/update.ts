@@ -40,7 +40,10 @@ const buildOf = (folder: string, ref: string): string => {
   )
   // Other packages are installed by its own bootstrap.
   if (isSame) symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
-  execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'pages'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, ['scripts/bootstrap.mjs', 'pages'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   return root
 }
 
@@ -140,6 +143,8 @@ export default async (): Promise<boolean> => {
     await endAll()
     rmSync(folder, { recursive: true, force: true })
   }
-  print(`\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`)
+  print(
+    `\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`,
+  )
   return rows.every(({ isGood }) => isGood)
 }

@@ -2,12 +2,14 @@ import { backups } from '../backup/queries.ts'
 import type { Deps } from '../deps.ts'
 import { collectDisk, collectReplica } from '../platform/metrics/collectors.ts'
 import { readBuild } from '../platform/observability/build.ts'
+import { makeCertificates } from './certificates.ts'
 import { systemState } from './queries.ts'
 
 const seconds = (at: Date) => at.getTime() / 1_000
 
 /** Adds what is measured of the whole portal when metrics are read: a few statements in ten seconds. */
-export const collectSystem = ({ metrics, db, reads, settings, clock }: Deps) => {
+export const collectSystem = (deps: Deps) => {
+  const { metrics, db, reads, settings, clock } = deps
   collectDisk(metrics, settings.dataDir)
   collectReplica(metrics, reads)
 
@@ -56,5 +58,11 @@ export const collectSystem = ({ metrics, db, reads, settings, clock }: Deps) => 
     if (last.verify) verify.set(seconds(last.verify))
     else verify.remove()
     late.set(isLate ? 1 : 0)
+  })
+
+  const expiry = metrics.gauge('bombus_certificate_expiry_timestamp_seconds', 'When a certificate expires.', ['host'])
+  const certificates = makeCertificates(deps)
+  metrics.addCollector('certificates', async () => {
+    for (const { host, expires_at } of await certificates()) expiry.set({ host }, seconds(expires_at))
   })
 }

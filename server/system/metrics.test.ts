@@ -96,6 +96,7 @@ describe('/metrics', () => {
     const ups = samples.filter(({ name }) => name === 'bombus_collector_up')
     expect(Object.fromEntries(ups.map(({ labels, value }) => [labels['collector'], value]))).toEqual({
       pool: 1,
+      certificates: 1,
       disk: 1,
       queues: 1,
       devices: 1,

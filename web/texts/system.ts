@@ -78,10 +78,12 @@ export const system = texts({
   expires: 'Expires',
   what: 'What',
   name: 'Name',
-  expiringKinds: { device_key: 'Device key', access_token: 'Access token', invitation: 'Invitation' } satisfies Record<
-    System['expiring'][number]['kind'],
-    string
-  >,
+  expiringKinds: {
+    certificate: 'Certificate',
+    device_key: 'Device key',
+    access_token: 'Access token',
+    invitation: 'Invitation',
+  } satisfies Record<System['expiring'][number]['kind'], string>,
   seconds: (count: string) => t('{count} s', { count }),
   minutes: (count: string) => t('{count} min', { count }),
   hours: (count: string) => t('{count} h', { count }),

@@ -41,7 +41,7 @@ export const systemMembers: Members = {
   last_failure: 'The newest failed run, if none of its kind was completed after it; null otherwise.',
   expiring: 'What expires within 30 days, the soonest first; at most 20.',
   expiring_total: ['Number of all that expire within 30 days.', 0],
-  'Expiring.kind': ['`device_key`, `access_token` or `invitation`.', 'device_key'],
-  'Expiring.name': ['The device, the token with its owner, or the address invited.', 'Camera 7'],
+  'Expiring.kind': ['`certificate`, `device_key`, `access_token` or `invitation`.', 'device_key'],
+  'Expiring.name': ['Host and port of the certificate, the device, the token with its owner, or the address invited.', 'Camera 7'],
   silent_devices: ['Devices with an open alert because they are silent.', 2],
 }
