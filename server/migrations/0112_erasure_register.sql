@@ -1,3 +1,4 @@
+-- compatible: yes
 -- Since when an erasure is recorded beside the backups, so that it is repeated after a restore of an older one (server/backup/erasures).
 alter table data_requests add column registered_at timestamptz;
 

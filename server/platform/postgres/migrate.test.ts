@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, unmarkedMigrations } from './migrate.ts'
 import { projectRoot } from '../config/settings.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
@@ -60,10 +60,35 @@ describe('the schema', () => {
     )
   })
 
+  it('is accepted by an older server where newer migrations are compatible with it', async () => {
+    const own = await makeEmpty()
+    await migrate(own.pool)
+    const next = async (name: string, is_compatible: boolean) =>
+      own.pool.query('insert into migrations (name, checksum, is_compatible) values ($1, $2, $3)', [
+        name,
+        'x',
+        is_compatible,
+      ])
+    await next('9998-of-next-year.sql', true)
+    expect(await migrate(own.pool)).toEqual([])
+    await next('9999-of-next-year.sql', false)
+    await expect(migrate(own.pool)).rejects.toThrow('(9999-of-next-year.sql)')
+  })
+
+  it('has only migrations that say whether the release before works with them', async () => {
+    // The first release has those up to 0108.
+    expect(unmarkedMigrations('0109')).toEqual([])
+    const own = await makeEmpty()
+    await migrate(own.pool)
+    const { rows } = await own.pool.query("select is_compatible from migrations where name = '0112_erasure_register.sql'")
+    expect(rows).toEqual([{ is_compatible: true }])
+  })
+
   it('is never half there: a run that is ended in the middle is gone on with by the next', async () => {
     const own = await makeEmpty()
     await own.pool.query(
-      'create table migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+      `create table migrations (name text primary key, checksum text not null, at timestamptz not null default now(),
+        is_compatible boolean not null default false)`,
     )
     // It waits where it writes down its third file.
     const client = await own.pool.connect()

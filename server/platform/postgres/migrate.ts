@@ -10,21 +10,22 @@ const LOCK = 4_716_001
 /**
  * Migrates the schema: each numbered file once, in one transaction with its entry in the migrations table, under a
  * lock so that servers starting together run it once. Throws if a file that was applied has changed since, or if a
- * newer version of Bombus migrated the database, which this version would misread. `only`: an earlier level, for
+ * newer version of Bombus migrated the database in a way that this version would misread. `only`: an earlier level, for
  * restoring a backup of that level.
  */
 export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promise<string[]> => {
   const client = await pool.connect()
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+    await prepareLedger(client)
+    const { rows } = await client.query<{ name: string; checksum: string; is_compatible: boolean }>(
+      'select name, checksum, is_compatible from migrations',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
     const ran = new Map(rows.map((row) => [row.name, row.checksum]))
     const fresh: string[] = []
     const files = migrationFiles()
-    const unknown = [...ran.keys()].filter((name) => !files.includes(name)).sort()
+    // The release before may start again on a database that only got more, which takes an update back.
+    const unknown = rows.flatMap(({ name, is_compatible }) => (is_compatible || files.includes(name) ? [] : name)).sort()
     if (unknown.length > 0)
       throw new SettingsError(
         `A newer version of Bombus has migrated this database (${unknown.at(-1)}): start that version, or a newer one.`,
@@ -44,10 +45,34 @@ export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promis
   }
 }
 
+/** The table of migrations. A column is added only where it is missing: the lock of it would wait for a running backup. */
+const prepareLedger = async (client: pg.PoolClient): Promise<void> => {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'is_compatible' and not attisdropped",
+  )
+  if (rowCount === 0)
+    await client.query('alter table migrations add column is_compatible boolean not null default false')
+}
+
 const migrationFiles = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
+
+const mark = /^-- compatible: (yes|no)\b/m
+
+/**
+ * Whether servers of the release before work on the migrated database: it only adds what they do not read. A migration says
+ * so in a line of its own, `-- compatible: yes`, or `-- compatible: no, ` and why not.
+ */
+const isCompatible = (text: string): boolean => mark.exec(text)?.[1] === 'yes'
+
+/** Migrations after this number that say neither. */
+export const unmarkedMigrations = (after: string): string[] =>
+  migrationFiles().filter((name) => name > after && !mark.test(readFileSync(join(folder, name), 'utf8')))
 
 /** Name of the last migration of this version. */
 export const newestMigration = (): string => migrationFiles().at(-1) ?? ''
@@ -68,7 +93,11 @@ const runOne = async (client: pg.PoolClient, name: string, text: string, checksu
   try {
     await client.query('set local statement_timeout = 0')
     await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into migrations (name, checksum, is_compatible) values ($1, $2, $3)', [
+      name,
+      checksum,
+      isCompatible(text),
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

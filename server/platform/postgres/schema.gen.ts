@@ -1028,6 +1028,7 @@ export interface Messages {
 export interface Migrations {
   at: Generated<Timestamp>;
   checksum: string;
+  is_compatible: Generated<boolean>;
   name: string;
 }
 
