@@ -69,6 +69,33 @@ describe('each service on one machine', () => {
   )
 })
 
+describe('the service of systemd', () => {
+  const unit = read('systemd/bombus.service')
+  const page = readFileSync(join(projectRoot, 'docs/installing.md'), 'utf8')
+
+  it('and its page give the portal settings that there are', () => {
+    const names = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = '']) =>
+      words.split(' ').map((word) => word.split('=')[0] ?? ''),
+    )
+    const onPage = namesOf(/portal\.env <<'ENV'\n([^]*?)\nENV/.exec(page)?.[1] ?? '')
+    expect(onPage.length).toBeGreaterThan(4)
+    expect([...names, ...onPage].filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([])
+  })
+
+  it('reads each secret from a credential that it loads, and the page makes it', () => {
+    const loaded = [...unit.matchAll(/^LoadCredential=([\w-]+):(\S+)$/gm)]
+    expect(loaded.map(([, name]) => name)).toEqual([...unit.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name))
+    for (const [, , file = ''] of loaded) expect(page).toContain(`> ${file}`)
+  })
+
+  it('runs confined, and ends as the server drains', () => {
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'User=bombus'])
+      expect(unit.split('\n')).toContain(line)
+    expect(unit).toContain('TimeoutStopSec=40')
+    expect(unit).toContain('ExecStart=/usr/bin/node dist/server/main.js')
+  })
+})
+
 describe('the files for Kubernetes', () => {
   it('name the release of this version, and let only the ingress and monitoring in', () => {
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
