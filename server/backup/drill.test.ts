@@ -83,6 +83,19 @@ describe('a restore into an empty place', { timeout }, () => {
     // Whoever signed out after the backup must not be signed in again.
     expect(await ask(target, 'select from sessions where expires_at > now()')).toEqual([])
 
+    // Indexes were built anew, also those of the months, which have names of their own.
+    const indexes = async (config: pg.PoolConfig) => {
+      const rows = await ask<{ table: string; definition: string }>(
+        config,
+        `select tablename as table, regexp_replace(indexdef, ' INDEX \\S+ ON', ' INDEX ON') as definition from pg_indexes
+          where schemaname = 'public' order by 1, 2`,
+      )
+      return Map.groupBy(rows, ({ table }) => table)
+    }
+    const [made, given] = [await indexes(target), await indexes(server.connection)]
+    expect(given.size).toBeGreaterThan(100)
+    for (const [table, definitions] of given) expect(made.get(table)).toEqual(definitions)
+
     // It works as a portal: the server's role has its rights, ids go on, and changes are written to the history.
     const copy = await makeServer({ connection: { ...target, user: inject('serverRole') }, blobs: store.blobs })
     const added = await makeFarm(copy.db)

@@ -8,10 +8,14 @@ interface Part {
   definition: string
 }
 
+/** For building an index. */
+const INDEX_MEMORY = '256MB'
+
 /**
  * Prepares empty tables for rows in any order, as their owner and without a superuser: triggers are disabled, so that the
- * history is not written twice, and foreign keys are dropped. Returns a function that numbers on from the archive and
- * brings all of it back; foreign keys are then checked against all rows. All in the caller's transaction.
+ * history is not written twice, and foreign keys and indexes are dropped: an index is built faster over all rows than row
+ * by row. Returns a function that numbers on from the archive and brings all of it back; foreign keys are then checked
+ * against all rows. All in the caller's transaction.
  */
 export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: Head): Promise<() => Promise<void>> => {
   const { rows: triggers } = await client.query<Part>(
@@ -23,8 +27,10 @@ export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: 
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   )
+  const indexes = await indexesWithoutConstraint(client)
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
   // Migrations wrote rows of their own, which are in the archive as they are now.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
   // Rows of each month go to its partition. An archive from before there were months has none.
@@ -35,10 +41,24 @@ export const openForCopy = async (client: pg.PoolClient, { tables, sequences }: 
       await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), last_value])
     await endSessions(client)
     await checkFilesAgain(client)
+    await client.query(`set local maintenance_work_mem = '${INDEX_MEMORY}'`)
+    for (const { definition } of indexes) await client.query(definition)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${name}`)
   }
+}
+
+/** Indexes that no constraint has, such as primary keys do. Those of partitions belong to the one of their table. */
+const indexesWithoutConstraint = async (client: pg.PoolClient): Promise<Pick<Part, 'name' | 'definition'>[]> => {
+  const { rows } = await client.query<Pick<Part, 'name' | 'definition'>>(
+    `select indexrelid::regclass::text as name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and not relispartition
+        and not exists (select from pg_constraint where conindid = indexrelid)
+      order by 1`,
+  )
+  return rows
 }
 
 /** Sessions and links that were revoked after the backup must not come back. */

@@ -80,7 +80,9 @@ describe('the schema', () => {
     expect(unmarkedMigrations('0109')).toEqual([])
     const own = await makeEmpty()
     await migrate(own.pool)
-    const { rows } = await own.pool.query("select is_compatible from migrations where name = '0112_erasure_register.sql'")
+    const { rows } = await own.pool.query(
+      "select is_compatible from migrations where name = '0112_erasure_register.sql'",
+    )
     expect(rows).toEqual([{ is_compatible: true }])
   })
 

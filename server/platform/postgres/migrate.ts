@@ -25,7 +25,9 @@ export const migrate = async (pool: pg.Pool, only?: ReadonlySet<string>): Promis
     const fresh: string[] = []
     const files = migrationFiles()
     // The release before may start again on a database that only got more, which takes an update back.
-    const unknown = rows.flatMap(({ name, is_compatible }) => (is_compatible || files.includes(name) ? [] : name)).sort()
+    const unknown = rows
+      .flatMap(({ name, is_compatible }) => (is_compatible || files.includes(name) ? [] : name))
+      .sort()
     if (unknown.length > 0)
       throw new SettingsError(
         `A newer version of Bombus has migrated this database (${unknown.at(-1)}): start that version, or a newer one.`,
