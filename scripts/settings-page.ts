@@ -75,6 +75,7 @@ export const sections: [title: string, names: Name[]][] = [
     [
       'PERSON_RATE',
       'TOKEN_RATE',
+      'CORS_ORIGINS',
       'DEVICE_RATE',
       'DEVICE_MESSAGES',
       'DEVICE_MEGABYTES',

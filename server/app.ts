@@ -6,6 +6,8 @@ import type { Endpoint } from '#domain/platform/endpoint.ts'
 import type { Deps } from './deps.ts'
 import { allRoutes } from './features.ts'
 import { deviceAuthenticator } from './devices/keys.ts'
+import { answerConditionally } from './platform/http/conventions/conditional-requests.ts'
+import { allowOrigins } from './platform/http/conventions/cors.ts'
 import { endConnections } from './platform/http/drain.ts'
 import { handleBadUrl, handleErrors } from './platform/http/errors.ts'
 import { respondInLanguage } from './platform/http/language.ts'
@@ -76,12 +78,14 @@ export const buildApp = async (deps: Deps, timeout: Timeouts = {}): Promise<Fast
     customTypes: /^text\/(?!event-stream)|(?:\+|\/|-nd)json(?:;|$)|(?:\+|\/)(?:text|xml)(?:;|$)|octet-stream(?:;|$)/,
   })
   secureHeaders(app, deps.settings)
+  await allowOrigins(app, deps.settings)
   closeSlowBodies(app)
   closeUnused(app)
   endConnections(app, deps.drain)
 
   await app.register(
     async (api) => {
+      answerConditionally(api)
       recordSecurity(api, deps.security)
       guard(api, deps, { person: deps.identity.authenticate, device: deviceAuthenticator(deps) })
       throttleRefusals(api)

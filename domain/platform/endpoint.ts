@@ -84,6 +84,12 @@ export const isExport = ({ file }: Pick<Endpoint, 'file'>): boolean =>
 /** Whether a call lasts for as long as its page is open. */
 export const isStream = ({ file }: Pick<Endpoint, 'file'>): boolean => file?.includes('text/event-stream') === true
 
+/** Whether a change names the version of the record that it is based on. */
+export const takesVersion = ({ method, body }: Pick<Endpoint, 'method' | 'body'>): boolean => {
+  const { def } = (body as z.core.$ZodTypes)._zod
+  return method !== 'GET' && def.type === 'object' && 'version' in def.shape
+}
+
 /** An endpoint at its own path and at its deprecated ones. */
 export const withAliases = (endpoint: Endpoint): Endpoint[] => {
   const { aliases = [], ...own } = endpoint

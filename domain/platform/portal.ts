@@ -43,7 +43,9 @@ export const getApiDescription = endpoint({
   tag: 'Portal',
   method: 'GET',
   path: '/openapi.json',
-  can: 'profile.use',
+  can: 'anyone',
   summary: 'Get the OpenAPI 3.1 description of this server',
+  description:
+    'Needs no session. It has an `ETag`: repeat the request with `If-None-Match` to learn whether it changed.',
   file: ['application/json'],
 })

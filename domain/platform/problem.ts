@@ -12,6 +12,16 @@ export const issue = named(
   }),
 )
 
+const details = {
+  issues: z.array(issue),
+  /** 409: records that depend on this one, until the deletion is confirmed. */
+  depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
+  /** 409 and 412: the version that was sent, and the present one. */
+  versions: z.optional(z.object({ known: z.int(), current: z.int() })),
+  /** 403: what this session must do first. */
+  needs: z.optional(named('Needs', z.enum(['confirmation', 'second-factor']))),
+}
+
 /** The error envelope. `message` may be shown to people. */
 export const problem = named(
   'Problem',
@@ -19,14 +29,14 @@ export const problem = named(
     error: z.literal(true),
     message: z.string(),
     data: z.null(),
-    issues: z.array(issue),
-    /** 409: records that depend on this one, until the deletion is confirmed. */
-    depends: z.optional(z.array(named('Dependents', z.object({ kind: z.string(), count: z.int() })))),
-    /** 409: the version that was sent, and the present one. */
-    versions: z.optional(z.object({ known: z.int(), current: z.int() })),
-    /** 403: what this session must do first. */
-    needs: z.optional(named('Needs', z.enum(['confirmation', 'second-factor']))),
+    ...details,
     /** For older clients. */
     Data: z.optional(z.null()),
   }),
+)
+
+/** The same as problem details (RFC 9457), for clients that ask for them. */
+export const problemDetails = named(
+  'ProblemDetails',
+  z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string(), ...details }),
 )

@@ -81,7 +81,7 @@ export const liesIn = (method: string, url: string, response: LightMyRequestResp
   if (!described?.content?.[type]) return `${operation.operationId} is not said to answer ${status} as ${type}`
   if (described.headers?.['Retry-After'] && response.headers['retry-after'] === undefined)
     return `${operation.operationId} answers ${status} without Retry-After`
-  if (type !== 'application/json') return null
+  if (type !== 'application/json' || response.headers['content-encoding'] !== undefined) return null
   const place = name === undefined ? ['paths', path, verb, 'responses', status] : ['components', 'responses', name]
   const key = pointer(...place, 'content', type, 'schema')
   const { ajv, checks } = description()

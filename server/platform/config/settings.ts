@@ -23,6 +23,20 @@ const databaseAddress = z.url({
 })
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number)
 
+const originList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (text) => text === '*' || (URL.canParse(text) && new URL(text).origin === text),
+          'must be origins such as https://notebook.example, separated by commas, or *',
+        ),
+    ),
+  )
+
 /** What a start in production refuses, by the names used in BOMBUS_ALLOW. */
 export const exceptions = [
   'demo',
@@ -258,6 +272,12 @@ export const settingsTable = {
     shape: wholeNumber.pipe(z.number().min(11)),
     fallback: '128',
     about: 'Memory for images being received and stored, in MB, at least 11. Beyond that, uploads receive 503.',
+  },
+  CORS_ORIGINS: {
+    shape: originList,
+    fallback: '',
+    about:
+      'Origins, separated by commas, whose pages may call the API with an access token (CORS), such as `https://notebook.example`; `*` for all. Cookies are never accepted from them.',
   },
   PERSON_RATE: {
     shape: wholeNumber.pipe(z.number().min(60)),

@@ -4,6 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { isDatabaseAway, isStalePlan } from '../postgres/database-away.ts'
 import { StoreUnavailable } from '../storage/store-unavailable.ts'
 import type { Settings } from '../config/settings.ts'
+import { statusOfConflict } from './conventions/conditional-requests.ts'
+import { problemDetails, problemType, takesProblemDetails } from './conventions/problem-details.ts'
 import { headersOfData } from './headers.ts'
 import { Problem, storeAway, unavailable, type Issue } from './problem.ts'
 
@@ -62,21 +64,22 @@ export const handleErrors = (app: FastifyInstance) => {
     if (request.security) request.security.reason ??= englishText(problem.reason)
     // A file that fails before its first byte has set these headers already.
     for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name)
+    const content = { message: translated(problem.message), issues: problem.issues, ...problem.extra }
+    const status = statusOfConflict(request, problem)
+    const isDetailed = takesProblemDetails(request)
     return (
       reply
-        .code(problem.status)
+        .code(status)
         // Nor may the error be cached like the file.
         .header('cache-control', 'no-store')
         .headers(problem.headers)
         .serializer(JSON.stringify)
-        .type('application/json; charset=utf-8')
-        .send({
-          error: true,
-          message: translated(problem.message),
-          data: null,
-          issues: problem.issues,
-          ...problem.extra,
-        })
+        .type(isDetailed ? problemType : 'application/json; charset=utf-8')
+        .send(
+          isDetailed
+            ? problemDetails(status, content)
+            : { error: true, message: content.message, data: null, issues: problem.issues, ...problem.extra },
+        )
     )
   }
 

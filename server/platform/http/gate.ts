@@ -10,6 +10,7 @@ import type { Settings } from '../config/settings.ts'
 import { makeCpuBudgets, type Admission } from '../limits/cpu-budget.ts'
 import { makePersonConcurrency } from '../limits/per-person-concurrency.ts'
 import { makeSharedTimeMeter } from '../limits/shared-time-meter.ts'
+import { setRateLimitHeaders } from './conventions/rate-limit-headers.ts'
 import { confirmFirst, factorFirst, forbidden, Problem, signInFirst } from './problem.ts'
 import { endIfDisconnected, waitBeforeBody } from './wait-before-body.ts'
 
@@ -83,8 +84,16 @@ export const guard = (
     // Set before the role is checked, so that logs name the person who was refused.
     request.actor = actor
     // A card has thousands of files, whose number and concurrency have limits of their own.
-    if (!endpoint?.protocol) ofPerson(actor.user_id)
-    if (actor.token) ofToken(actor.token.id)
+    const limited = [
+      ...(endpoint?.protocol ? [] : [['person', ofPerson, actor.user_id] as const]),
+      ...(actor.token ? [['token', ofToken, actor.token.id] as const] : []),
+    ]
+    try {
+      for (const [, limiter, key] of limited) limiter(key)
+    } finally {
+      // Scripts pace themselves by them; pages have no use for them.
+      if (!byCookie && limited.length > 0) setRateLimitHeaders(reply, limited)
+    }
     if (!allows(can, actor.role, actor.hasPortal)) throw forbidden()
     if (actor.token && (byCookie || !tokenAllows(actor.token, { ...endpoint, can }, SAFE.has(request.method))))
       throw forbidden()

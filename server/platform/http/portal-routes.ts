@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip as zip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { getApiDescription, getPortalSettings } from '#domain/platform/portal.ts'
 import { retentionOf } from '../config/retention.ts'
@@ -5,12 +8,21 @@ import { route } from './route.ts'
 import { describeEndpoints } from '../openapi/openapi.ts'
 import type { Settings } from '../config/settings.ts'
 
+type Encoding = 'br' | 'gzip' | 'identity'
+const compressed = async (text: string): Promise<Record<Encoding, Buffer>> => {
+  const identity = Buffer.from(text)
+  const [br, gzip] = await Promise.all([promisify(brotliCompress)(identity), promisify(zip)(identity)])
+  return { identity, br, gzip }
+}
+
 export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Settings }) => {
-  let description: string | undefined
-  route(app, getApiDescription, async ({ reply }) => {
-    // Built on first use, because endpoints are complete only after the start.
-    description ??= JSON.stringify(describeEndpoints(app.endpoints))
-    return reply.type('application/json; charset=utf-8').send(description)
+  // Built on first use, because endpoints are complete only after the start; and compressed once, because anybody may ask.
+  let files: Promise<Record<Encoding, Buffer>> | undefined
+  route(app, getApiDescription, async ({ request, reply }) => {
+    const chosen = (negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity') as Encoding
+    const { [chosen]: file } = await (files ??= compressed(JSON.stringify(describeEndpoints(app.endpoints))))
+    if (chosen !== 'identity') void reply.header('content-encoding', chosen)
+    return reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding').send(file)
   })
 
   const tiles =

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ANONYMOUS_BODY_BYTES } from '#domain/budgets/budgets.ts'
-import { withAliases, isStream, type Endpoint } from '#domain/platform/endpoint.ts'
+import { isStream, takesVersion, withAliases, type Endpoint } from '#domain/platform/endpoint.ts'
 import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Connection } from '../postgres/own-client.ts'
 import { withChosenDatabase } from '../reads/choose-database.ts'
+import { withIfMatch } from './conventions/conditional-requests.ts'
+import { markDeprecated } from './conventions/deprecation.ts'
 import { issuesOf } from './issues.ts'
 import { invalid, notFound } from './problem.ts'
 import { setPagingHeaders } from './paging-headers.ts'
@@ -72,6 +74,7 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
   options: Options = {},
 ) => {
   const takesBody = endpoint.method !== 'GET' && !(endpoint.body instanceof z.ZodMiniNull)
+  const isVersioned = takesVersion(endpoint as unknown as Endpoint)
   // Handlers send files themselves.
   const bodyLimit = options.bodyLimit ?? (takesBody && endpoint.can === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : undefined)
   const isFile = endpoint.file !== undefined || endpoint.protocol !== undefined
@@ -88,13 +91,19 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       body: (options.bodyAsSent
         ? request.body
         : takesBody
-          ? read(endpoint.body, request.body ?? {})
+          ? read(endpoint.body, withIfMatch(request, request.body ?? {}, isVersioned))
           : null) as z.output<B>,
       request,
       reply,
     }
+    if (!takesBody && request.method !== 'GET' && request.method !== 'HEAD') withIfMatch(request, null, false)
     const data = await withChosenDatabase(endpoint, request, reply, (source) => handle({ ...input, ...source }))
     setPagingHeaders(data, request, reply)
+    markDeprecated(
+      reply,
+      request.routeOptions.config.endpoint ?? (endpoint as unknown as Endpoint),
+      params.data as object,
+    )
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }
     void reply.code(endpoint.status).type('application/json; charset=utf-8')

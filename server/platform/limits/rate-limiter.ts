@@ -54,6 +54,18 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
   /** How much of the limit is left for a key. */
   const left = (key: number) => leftOf(windowOf(key, performance.now()))
 
+  /** The limit of a key, in whole numbers: how much, in how many seconds, what is left of it and for how long. */
+  const state = (key: number) => {
+    const now = performance.now()
+    const window = windowOf(key, now)
+    return {
+      most,
+      window_s: Math.round(window_ms / 1_000),
+      left: Math.max(0, Math.floor(leftOf(window))),
+      ends_in_s: Math.ceil((window.ends - now) / 1_000),
+    }
+  }
+
   /** Usage to exchange, with its share of the limit. */
   const uses = (): (Use & { share: number })[] => {
     const now = performance.now()
@@ -73,6 +85,6 @@ export const makeRateLimiter = (most: number, window_ms = MINUTE_MS, message: st
     window.others = others?.used ?? 0
     window.ends = Math.max(window.ends, now + (others?.ends_in_ms ?? 0))
   }
-  return Object.assign(take, { left, refusal, uses, hear })
+  return Object.assign(take, { left, state, refusal, uses, hear })
 }
 export type RateLimiter = ReturnType<typeof makeRateLimiter>

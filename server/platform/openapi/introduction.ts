@@ -1,12 +1,13 @@
 /** What holds for all operations, in Markdown. */
 export const introduction = [
   'Pollination monitoring for farms that watch their crops with insect cameras.',
-  '**Authentication.** Send `Authorization: Bearer …` with a session token, a personal access token or a device key. `x-policy` names the permission that an operation needs; records outside the organisations you see are reported as not found (404).',
-  '**Responses** are JSON: `error`, `message` and the result in `data`. A refused request has `error: true`, a `message` for people and `issues` by member. Files and streams come without this envelope. Ignore members you do not know: releases may add some.',
+  '**Authentication.** Send `Authorization: Bearer …`: scripts with a personal access token (*Account settings*, *Access tokens*: read-only by default, limited to farms, with an end date), devices with their key. The session token of `POST /auth/sign-in` ends after some minutes without a request. `x-policy` names the permission that an operation needs; records outside the organisations you see are reported as not found (404).',
+  '**Responses** are JSON: `error`, `message` and the result in `data`. A refused request has `error: true`, a `message` for people and `issues` by member. Files and streams come without this envelope. With `Accept: application/problem+json` errors are problem details (RFC 9457), with the same members beside those of the RFC. Ignore members you do not know: releases may add some.',
   '**Lists.** With `limit`, `data` is a page: `rows` and `total`. Without it, `data` is an array of at most 1,000 rows; if it is incomplete, `Link` has the URL of the next rows.',
   '**Values.** Days are `YYYY-MM-DD`, local to the farm. Times are ISO 8601: in UTC in responses, with an offset (`Z`, `+01:00`) in requests. `null` means unknown or not measured; 0 means measured, and none found.',
-  '**Updates.** Unless the operation says otherwise, omitted members stay unchanged and `null` clears a member. With the `version` you read, the update is refused (409) if the record was changed meanwhile; without it, it is not checked.',
-  '**Retries.** With an `Idempotency-Key`, a request can be repeated safely for 30 days. After 429, 503 or 507, wait the seconds in `Retry-After`.',
+  '**Updates.** Unless the operation says otherwise, omitted members stay unchanged and `null` clears a member. With the `version` you read, the update is refused (409) if the record was changed meanwhile; without it, it is not checked. The version can also stand in `If-Match: "3"`; then a conflict is 412.',
+  '**Retries.** With an `Idempotency-Key`, a request can be repeated safely for 30 days. After 429, 503 or 507, wait the seconds in `Retry-After`. `RateLimit` and `RateLimit-Policy` say how many requests are left, and for how many seconds.',
+  '**Caching.** JSON responses have an `ETag`: with `If-None-Match`, an unchanged one is 304 without a body. Deprecated paths have `Deprecation` and `Link: …; rel="successor-version"`. Pages of other origins may call the API with a token if the operator lists them (`CORS_ORIGINS`).',
 ].join('\n\n')
 
 /** Descriptions of tags whose name needs explanation. */

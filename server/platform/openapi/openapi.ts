@@ -30,6 +30,10 @@ const withText = (name: string, schema: Json): Json => {
   return description === undefined ? schema : { description, ...schema }
 }
 
+/** Reads of JSON, whose responses have an `ETag`. */
+const hasEtag = ({ method, file }: Endpoint): boolean =>
+  method === 'GET' && (file === undefined || file.includes('application/json'))
+
 const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)
   const taken = [
@@ -50,6 +54,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     ...(body ? { requestBody: body } : {}),
     responses: {
       [endpoint.status]: responses.of(endpoint),
+      ...(hasEtag(endpoint) ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
     },
   }
@@ -70,7 +75,10 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
   const describeMembers = memberDescriber(shapes.components() as Record<string, Json>)
   const components = {
     parameters: gathered.parameters.components(),
-    responses: describeMembers('', sorted(refusalComponents(shapes))) as Json,
+    responses: {
+      NotModified: { description: 'The content has the `ETag` of `If-None-Match`. Without a body.' },
+      ...(describeMembers('', sorted(refusalComponents(shapes))) as Json),
+    },
     schemas: sorted(
       [...Object.entries(shapes.components()), ...gathered.responses.schemas()].map(([name, schema]) => [
         name,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#domain/platform/endpoint.ts'
+import { takesVersion, type Endpoint } from '#domain/platform/endpoint.ts'
 import { sortAndSearch, pageParams } from '#domain/platform/paging.ts'
 import { byId, confirmed } from '#domain/platform/shapes.ts'
 import { period } from '#domain/score/period.ts'
@@ -64,6 +64,13 @@ const shared = (shapes: Shapes): Map<string, Json> => {
           'Unique key of your choice, such as a UUID. For 30 days, repeating the request with the same key changes nothing and returns the first result again; another request with it is refused (409).',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
+      IfMatch: {
+        name: 'If-Match',
+        in: 'header',
+        description:
+          'Version of the record that you have changed, in quotes, such as `"3"`: as `version` in the body. 412 if somebody has changed the record since.',
+        schema: { type: 'string', pattern: '^"[0-9]{1,9}"$', example: '"3"' },
+      },
       Limit: limit,
       Prefer: {
         name: 'Prefer',
@@ -102,6 +109,7 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
+      ...(takesVersion(endpoint) ? [refer(known.get('IfMatch') ?? {})] : []),
       ...(endpoint.prefers ? [refer(known.get('Prefer') ?? {})] : []),
     ],
     components: () => Object.fromEntries([...known].filter(([name]) => used.has(name))),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Endpoint } from '#domain/platform/endpoint.ts'
-import { problem } from '#domain/platform/problem.ts'
+import { takesVersion, type Endpoint } from '#domain/platform/endpoint.ts'
+import { problem, problemDetails } from '#domain/platform/problem.ts'
 import type { Json, Shapes } from './shapes.ts'
 
 /** Why a request is refused, by status: name and description of the response. */
@@ -15,6 +15,10 @@ const reasons: Record<number, [name: string, description: string]> = {
   409: [
     'Conflict',
     'The request conflicts with stored data. `depends` lists dependent records, `versions` the version you sent and the current one, `issues` the members in conflict.',
+  ],
+  412: [
+    'VersionChanged',
+    '`If-Match` is not the version of the record, which somebody has changed since; `versions` has the one you sent and the current one.',
   ],
   413: ['TooLarge', 'The request is too large, or a storage quota is used up.'],
   415: ['WrongType', 'The content type is not supported.'],
@@ -54,6 +58,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [403, endpoint.can !== 'anyone' && endpoint.can !== 'device'],
     [404, members(endpoint.params).length > 0 || members(endpoint.body).some((name) => namesRecord.test(name))],
     [409, mayConflict],
+    [412, takesVersion(endpoint)],
     [413, maySend],
     [415, maySend],
     [422, isChecked],
@@ -70,12 +75,13 @@ export const referToRefusal = (status: number): Json => ({ $ref: `#/components/r
 
 export const refusalComponents = (shapes: Shapes): [string, Json][] => {
   const schema = shapes.of(problem, 'output')
+  const details = shapes.of(problemDetails, 'output')
   return Object.entries(reasons).map(([status, [name, description]]) => [
     name,
     {
       description,
       ...(waits.has(Number(status)) ? { headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } } } : {}),
-      content: { 'application/json': { schema } },
+      content: { 'application/json': { schema }, 'application/problem+json': { schema: details } },
     },
   ])
 }

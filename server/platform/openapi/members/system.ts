@@ -42,6 +42,9 @@ export const systemMembers: Members = {
   expiring: 'What expires within 30 days, the soonest first; at most 20.',
   expiring_total: ['Number of all that expire within 30 days.', 0],
   'Expiring.kind': ['`certificate`, `device_key`, `access_token` or `invitation`.', 'device_key'],
-  'Expiring.name': ['Host and port of the certificate, the device, the token with its owner, or the address invited.', 'Camera 7'],
+  'Expiring.name': [
+    'Host and port of the certificate, the device, the token with its owner, or the address invited.',
+    'Camera 7',
+  ],
   silent_devices: ['Devices with an open alert because they are silent.', 2],
 }
