@@ -15,6 +15,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -111,9 +112,11 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm })
     setFault(null)
     const { shape, fruit_class } = values
     const survey_date = localDay(new Date(rightNow()), farm.time_zone)
-    const saved = await submit([
+    const key = crypto.randomUUID()
+    const words = t.fruitWords(t.pollinations[pollination], plant, number(weight_g, 1))
+    const submitted = submit([
       {
-        key: crypto.randomUUID(),
+        key,
         place: {
           plot_id: plot.plot_id,
           plot_number: plot.number,
@@ -131,12 +134,17 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm })
           to: { farm_id: trial.farm_id, trial_id: trial.id },
           body: { plot_id: plot.plot_id, plant_number: plant, survey_date, pollination, shape, fruit_class, weight_g },
         },
-        words: t.fruitWords(t.pollinations[pollination], plant, number(weight_g, 1)),
+        words,
         draft: values,
       },
     ])
-    // Class and shape stay for the next fruit; only the weight is typed anew.
-    if (saved.size === 0) setValues({ ...values, weight: '' })
+    // Class and shape stay for the next fruit, whose weight can be typed while this one is written. A second press of the
+    // button finds no weight, and saves nothing twice.
+    setValues({ ...values, weight: '' })
+    const refusal = (await submitted).get(key)
+    if (refusal === undefined) return
+    toast.error(`${words}: ${refusal}`)
+    setValues((now) => ({ ...now, weight: now.weight === '' ? values.weight : now.weight }))
   }
   return (
     <Form className={css.record} onSubmit={() => void save()}>
