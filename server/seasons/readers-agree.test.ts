@@ -77,6 +77,15 @@ const anyFarm = fc.record({
       maxLength: 3,
     },
   ),
+  /** Estimates of how much the cameras of a crop differ, from some day on. */
+  spreads: fc.uniqueArray(
+    fc.record({
+      crop: fc.constantFrom('strawberry', 'raspberry'),
+      estimated_on: day,
+      spread: fc.integer({ min: 0, max: 80 }).map((percent) => percent / 100),
+    }),
+    { maxLength: 4, selector: ({ crop, estimated_on }) => `${crop} ${estimated_on}` },
+  ),
 })
 type AnyFarm = typeof anyFarm extends fc.Arbitrary<infer F> ? F : never
 
@@ -161,6 +170,11 @@ const make = async (any: AnyFarm) => {
         .execute()
     }
   }
+  if (any.spreads.length > 0)
+    await db
+      .insertInto('camera_spreads')
+      .values(any.spreads.map((one) => ({ ...one, organisation_id, cameras: 5 })))
+      .execute()
   for (const { date, hazard, field } of any.sprays)
     await db
       .insertInto('sprays')
