@@ -232,6 +232,8 @@ export const messages = texts({
   deficitPlotChosen: 'Choose a plot.',
   deficitPlotOther: 'This plot is not part of the trial.',
   deficitPlantChosen: 'Choose a plant.',
+  deficitPlantsWeighed: (most: string) =>
+    t('Fruit of plant {most} was weighed: there cannot be fewer plants per plot.', { most }),
   deficitPlantOther: 'The trial has fewer plants per plot.',
   deficitFruitDay: 'Day is required',
   deficitFruitDayOutside:
@@ -292,6 +294,7 @@ export const messages = texts({
   assigneeSeesNot: 'This person cannot see the alert.',
   // model cards
   classNameRequired: 'Name the class',
+  classNamedTwice: 'This class is listed already',
   webAddressInvalid: 'Must be a web address that begins with https://',
   // frozen figures
   authorRequired: 'Name at least one author',
@@ -302,6 +305,9 @@ export const messages = texts({
   frozenOtherOrganisation: 'must be a farm of the same organisation',
   frozenWithdrawn: 'This frozen figure was withdrawn already.',
   frozenFarmDeleted: 'The farm has been deleted.',
+  frozenFarmMoved: 'The farm belongs to another organisation now.',
+  frozenNotOver: 'must be before today: the period is not over yet',
+  frozenEmbargo: (until: string) => t('These data are under embargo: the file can be downloaded from {until} on.', { until }),
   frozenDataDeleted: 'The measurements of these days are no longer stored.',
   // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',

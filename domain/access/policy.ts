@@ -67,6 +67,10 @@ export const policy = {
   ),
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
+  'frozen.edit': rule(
+    'frozen figures: change the DOI, withdraw',
+    'yes | yes | own | yes | own | own | own | own | own',
+  ),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
   'image.review': rule(
     'images: confirm, reject, correct, add detections',

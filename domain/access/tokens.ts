@@ -50,6 +50,7 @@ const rules: Record<Action, Rule> = {
   'assignment.edit': rule('any', 'all farms'),
   'import.use': rule('any', 'all farms'),
   'report.use': rule('any'),
+  'frozen.edit': rule('any'),
   'history.see': rule('any'),
   'image.review': rule('any'),
   'class.map': rule('any', 'all farms'),

@@ -42,8 +42,11 @@ const html = (text: string): string =>
 /** Zenodo's names of licences are SPDX names in small letters. */
 const depositLicence = (licence: string): string => licence.toLowerCase()
 
-/** Metadata of a deposit as Zenodo's REST API takes it. Descriptions are HTML. */
-export const depositOf = (figure: Cited) => {
+/**
+ * Metadata of a deposit as Zenodo's REST API takes it. Descriptions are HTML. `embargo`: the day from which its files are
+ * public; null: at once.
+ */
+export const depositOf = (figure: Cited, embargo: string | null) => {
   const licence = licenceTexts[figure.licence as Licence]
   const sentences = [
     `${figure.title}: ${figure.kind} of ${figure.farm_title} (${figure.organisation_title}), ${figure.from} to ${figure.to}.`,
@@ -65,7 +68,7 @@ export const depositOf = (figure: Cited) => {
         affiliation: figure.organisation_title,
         ...(orcid === null ? {} : { orcid }),
       })),
-      access_right: 'open',
+      ...(embargo === null ? { access_right: 'open' } : { access_right: 'embargoed', embargo_date: embargo }),
       license: depositLicence(figure.licence),
       keywords: ['pollination', 'pollinators', 'insect monitoring', 'camera', figure.model],
       related_identifiers: [

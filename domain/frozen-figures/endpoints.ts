@@ -21,7 +21,7 @@ export const createFrozenFigure = endpoint({
   can: 'report.use',
   summary: 'Freeze a score, comparison or season of a farm',
   description:
-    'Stores the figure with all its inputs under an address that shows the same from now on. 422 if the inputs have more than 8 MB or the organisation has 1,000 already.',
+    'Stores the figure with all its inputs under an address that shows the same from now on. A season has the weeks that are over. 422 if a period is not over, the inputs have more than 8 MB or the organisation has 1,000 already.',
   params: byId,
   body: newFrozenFigure,
   response: frozenFigure,
@@ -77,9 +77,11 @@ export const downloadFrozenInputs = endpoint({
   path: '/frozen-figures/{id}/inputs',
   can: 'farm.see',
   summary: 'Download the inputs and the result of a frozen figure',
-  description: 'Canonical JSON (RFC 8785), whose SHA-256 is `digest`.',
+  description:
+    'Canonical JSON (RFC 8785), whose SHA-256 is `digest`. 409 while an embargo of the organisation on its exports lasts.',
   params: byPublicId,
   file: ['application/json'],
+  refuses: [404, 409],
 })
 
 export const getFrozenDeposit = endpoint({
@@ -89,7 +91,8 @@ export const getFrozenDeposit = endpoint({
   path: '/frozen-figures/{id}/zenodo',
   can: 'farm.see',
   summary: 'Download the metadata for a deposit on Zenodo',
-  description: 'The body of `POST /api/deposit/depositions` of Zenodo.',
+  description:
+    'The body of `POST /api/deposit/depositions` of Zenodo. While an embargo of the organisation on its exports lasts, `access_right` is `embargoed`.',
   params: byPublicId,
   file: ['application/json'],
 })
@@ -99,12 +102,14 @@ export const updateFrozenFigure = endpoint({
   tag,
   method: 'PUT',
   path: '/frozen-figures/{id}',
-  can: 'report.use',
+  can: 'frozen.edit',
   summary: 'Update the DOI of a frozen figure',
-  description: 'Null removes it. Nothing else of a frozen figure can be changed.',
+  description:
+    'Null removes it. Nothing else of a frozen figure can be changed. 403 for figures of others, unless the role may change all.',
   params: byPublicId,
   body: frozenFigureChange,
   response: frozenFigure,
+  refuses: [403, 404],
 })
 
 export const withdrawFrozenFigure = endpoint({
@@ -112,11 +117,12 @@ export const withdrawFrozenFigure = endpoint({
   tag,
   method: 'POST',
   path: '/frozen-figures/{id}/withdraw',
-  can: 'report.use',
+  can: 'frozen.edit',
   summary: 'Withdraw a frozen figure',
-  description: 'It stays at its address and says that it was withdrawn, and why. 409 if it was withdrawn already.',
+  description:
+    'It stays at its address and says that it was withdrawn, and why. 409 if it was withdrawn already. 403 for figures of others, unless the role may withdraw all.',
   params: byPublicId,
   body: frozenFigureWithdrawal,
   response: frozenFigure,
-  refuses: [409],
+  refuses: [403, 404, 409],
 })

@@ -113,6 +113,7 @@ const listed = {
   to: date,
   model: z.string(),
   doi: z.nullable(z.string()),
+  created_by: id,
   /** Name of the person; null: deleted since. */
   created_by_name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
@@ -121,6 +122,17 @@ const listed = {
 /** A frozen figure in a list. */
 export const frozenFigureRow = named('FrozenFigureRow', z.object(listed))
 export type FrozenFigureRow = z.infer<typeof frozenFigureRow>
+
+/** A model version that counted insects in the period when the figure was frozen. */
+const frozenModelVersion = named(
+  'FrozenModelVersion',
+  z.object({
+    /** Null: the device gave no version. */
+    model_version: z.nullable(z.string()),
+    hours_counted: z.number(),
+  }),
+)
+export type FrozenModelVersion = z.infer<typeof frozenModelVersion>
 
 /** One figure then and now. `of`: the field or the first day of the week that it is of; null: the farm. */
 const frozenDifference = named(
@@ -160,6 +172,8 @@ export const frozenFigure = named(
     request: frozenRequest,
     /** As it was returned on the day it was frozen; members of later releases are absent. */
     result: z.record(z.string(), z.unknown()),
+    /** By hours counted, when it was frozen; null: frozen by a release that did not store them. */
+    model_versions: z.nullable(z.array(frozenModelVersion)),
     authors: z.array(author),
     licence: z.string(),
     product_version: z.string(),

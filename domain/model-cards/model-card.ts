@@ -19,6 +19,12 @@ const newCardClass = named(
   z.strictObject({ name: requiredText(120, messages.classNameRequired), threshold: z._default(confidence, null) }),
 )
 
+const namedOnce = z.check<{ name: string }[]>(({ value, issues }) => {
+  for (const [at, { name }] of value.entries())
+    if (value.findIndex((other) => other.name === name) < at)
+      issues.push({ code: 'custom', message: messages.classNamedTwice, input: name, path: [at, 'name'] })
+})
+
 const text = optionalText(LONG_TEXT)
 const line = optionalText(300)
 /** What people state about a model version; null: nothing was stated. */
@@ -39,7 +45,7 @@ export const cardMembers = membersOf(written)
 export const modelCardForm = named(
   'ModelCardChange',
   z.partial(
-    z.strictObject({ ...written, classes: z.array(newCardClass).check(z.maxLength(MOST_CLASSES)), version: z.int() }),
+    z.strictObject({ ...written, classes: z.array(newCardClass).check(z.maxLength(MOST_CLASSES), namedOnce), version: z.int() }),
   ),
 )
 export type ModelCardForm = z.infer<typeof modelCardForm>

@@ -95,10 +95,29 @@ const selectFruit = (db: Db, scope: Scope, trial_id: number) =>
 
 const fruitOf = (row: Awaited<ReturnType<ReturnType<typeof selectFruit>['execute']>>[number]): DeficitFruit => row
 
+/** Fruit that was weighed on the plots and days of a trial. */
+const fruitOfDays = (db: Db, trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>) =>
+  db
+    .selectFrom('fruit_weights')
+    .where(sql<boolean>`plot_id = any(${trial.plot_ids}::int[])`)
+    .where('survey_date', '>=', trial.from_date)
+    .where('survey_date', '<=', lastHarvest(trial))
+    .where('pollination', 'is not', null)
+
 export const deficitTrials = {
   ...pagedList(selectRecord, trialOf),
   find: (db: Db, scope: Scope, farm_id: number, id: number): Promise<DeficitTrial | undefined> =>
     selectRecord(db, scope, farm_id).where('deficit_trials.id', '=', id).executeTakeFirst(),
+  /** Highest number of a plant with weighed fruit; 0: none was weighed. The caller has checked access. */
+  lastPlant: async (
+    db: Db,
+    trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>,
+  ): Promise<number> => {
+    const row = await fruitOfDays(db, trial)
+      .select((eb) => eb.fn.max<number | null>('plant_number').as('most'))
+      .executeTakeFirst()
+    return row?.most ?? 0
+  },
 }
 
 export const deficitFruits = {
@@ -109,12 +128,7 @@ export const deficitFruits = {
 
 /** Fruit of a trial by plant, pollination, shape and class: all that its result depends on. */
 const weighedFruit = async (db: Db, trial: DeficitTrial): Promise<WeighedFruit[]> => {
-  const rows = await db
-    .selectFrom('fruit_weights')
-    .where(sql<boolean>`plot_id = any(${trial.plot_ids}::int[])`)
-    .where('survey_date', '>=', trial.from_date)
-    .where('survey_date', '<=', lastHarvest(trial))
-    .where('pollination', 'is not', null)
+  const rows = await fruitOfDays(db, trial)
     .groupBy(['plot_id', 'plant_number', 'pollination', 'shape', 'fruit_class'])
     .select((eb) => [
       'plot_id',

@@ -66,6 +66,16 @@ const checkOthers = async (
     throw invalid([{ path: 'plot_ids', message: messages.deficitPlotInOther }])
 }
 
+/** Plants whose fruit was weighed stay plants of the trial. */
+const checkPlants = async (
+  trx: Trx,
+  trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to' | 'plants_per_plot'>,
+): Promise<void> => {
+  const most = await deficitTrials.lastPlant(trx, trial)
+  if (most > trial.plants_per_plot)
+    throw invalid([{ path: 'plants_per_plot', message: messages.deficitPlantsWeighed(String(most)) }])
+}
+
 const checkMembers = (trial: Parameters<typeof deficitTrialIssues>[0]): void => {
   const issues = deficitTrialIssues(trial)
   if (issues.length > 0) throw invalid(issues)
@@ -115,6 +125,7 @@ export const deficitWrites = {
     if (changes.field_id !== undefined || changes.plot_ids !== undefined) await checkPlaces(trx, farm_id, after, before)
     const fruitOf = ['plot_ids', 'from_date', 'to_date', 'harvest_to'] as const
     if (fruitOf.some((member) => changes[member] !== undefined)) await checkOthers(trx, farm_id, after, id)
+    if (after.plants_per_plot < before.plants_per_plot) await checkPlants(trx, after)
     await trx
       .updateTable('deficit_trials')
       .set({ ...pick(after, deficitTrialMembers), plot_ids: once(after.plot_ids), updated_at: new Date() })

@@ -207,6 +207,18 @@ describe('fruit of a trial', () => {
   })
 })
 
+describe('plants per plot', () => {
+  it('cannot become fewer than those whose fruit was weighed', async () => {
+    const { weigh, change } = await makeTrial()
+    expect((await weigh({ plant_number: 4 })).status).toBe(201)
+    const refused = await change({ plants_per_plot: 3 })
+    expect(refused.issues).toMatchObject([
+      { path: 'plants_per_plot', message: messages.deficitPlantsWeighed('4') },
+    ])
+    expect((await change({ plants_per_plot: 4 })).status).toBe(200)
+  })
+})
+
 describe('the result', () => {
   it('has the deficit of recorded and uploaded fruit, per hectare and in money, without fruit of other days and plots', async () => {
     const { plots, tunnel, weigh, change, result } = await makeTrial()

@@ -1,10 +1,12 @@
-import type { ComparisonRequest, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
+import type { ComparisonRequest, FrozenModelVersion, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
+import { addDays } from '#domain/weeks/dates.ts'
 import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
 import { formatRange } from '#domain/weeks/formats.ts'
 import type { Deps } from '../deps.ts'
 import { comparisonWithInputs } from '../comparisons/comparison-queries.ts'
 import type { Person } from '../platform/http/actor.ts'
 import { inLanguage } from '../platform/http/language.ts'
+import { modelCards } from '../model-cards/queries.ts'
 import { withFruit } from '../score/fruit-queries.ts'
 import { healthData, type Window } from '../score/health-data-queries.ts'
 import { scoreWithInputs } from '../score/health-queries.ts'
@@ -15,10 +17,17 @@ export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 /** The caller has checked access to the farms; a figure does not depend on who freezes it. */
 const everything = { kind: 'all' } as const
 
+/** A farm and period that a figure is of. */
+interface Side extends Window {
+  farm_id: number
+}
+
 /** A figure with all that it was calculated from. */
 export interface Calculated extends Window {
+  /** Two of a comparison, otherwise one. */
+  sides: readonly Side[]
   result: FrozenScore | FrozenComparison | FrozenSeason
-  inputs: unknown
+  inputs: object
   model: string
   /** Camera-hours that it rests on. */
   hours: number
@@ -36,6 +45,7 @@ const scoreOf = async (deps: Needs, farm_id: number, window: Window): Promise<Ca
   const { health, inputs } = scoreWithInputs(data, days, window, deps.clock())
   return {
     ...window,
+    sides: [{ farm_id, ...window }],
     result: health,
     inputs: { fields: inputs },
     model: health.model,
@@ -69,6 +79,7 @@ const comparisonOf = async (
   }
   const names = { now: nameOf(now, found.now), before: nameOf(before, found.before) }
   return {
+    sides: [now, before].map(({ farm_id: id, start, end }) => ({ farm_id: id, start, end })),
     start: [now.start, before.start].toSorted()[0] as string,
     end: [now.end, before.end].toSorted()[1] as string,
     result: { comparison: found.comparison, now: found.now.health, before: found.before.health, names },
@@ -88,12 +99,21 @@ const seasonOf = async (
   person: Person,
   farm_id: number,
   year: number,
+  until?: string,
 ): Promise<Calculated | undefined> => {
   const shown = await readSeason(deps, { ...person, scope: everything }, farm_id, year)
-  const [first, last] = [shown?.weeks[0], shown?.weeks.at(-1)]
-  if (!shown || !first || !last) return undefined
-  const { season, inputs } = await calculatedSeason(deps, shown)
+  if (!shown) return undefined
+  const lastDay = until ?? addDays(shown.today, -1)
+  const over = {
+    ...shown,
+    weeks: shown.weeks.filter(({ to }) => to <= lastDay),
+    weather: shown.weather.filter(({ date }) => date <= lastDay),
+  }
+  const [first, last] = [over.weeks[0], over.weeks.at(-1)]
+  if (!first || !last) return undefined
+  const { season, inputs } = await calculatedSeason(deps, over)
   return {
+    sides: [{ farm_id, start: first.from, end: last.to }],
     start: first.from,
     end: last.to,
     // The years that a person can choose depend on the person.
@@ -106,17 +126,36 @@ const seasonOf = async (
 }
 
 /**
- * Calculates a figure by the functions behind the pages, with its inputs. Texts are in English, whoever asks. Undefined
- * if a farm is archived, or the year has no weeks yet.
+ * Calculates a figure by the functions behind the pages, with its inputs. Texts are in English, whoever asks. `until`:
+ * last day of a season's weeks; absent: the day before today. Undefined if a farm is archived, or no week of the year is
+ * over yet.
  */
 export const calculate = (
   deps: Needs,
   person: Person,
   farm_id: number,
   request: FrozenRequest,
+  until?: string,
 ): Promise<Calculated | undefined> =>
   inLanguage('en', () => {
     if (request.kind === 'score') return scoreOf(deps, farm_id, { start: request.start_date, end: request.end_date })
     if (request.kind === 'comparison') return comparisonOf(deps, farm_id, request)
-    return seasonOf(deps, person, farm_id, request.year)
+    return seasonOf(deps, person, farm_id, request.year, until)
   })
+
+/** Model versions that counted on any side of a figure, by the hours that they counted. */
+export const modelVersionsOf = async (
+  { db }: Pick<Deps, 'db'>,
+  { sides }: Pick<Calculated, 'sides'>,
+): Promise<FrozenModelVersion[]> => {
+  const hours = new Map<string | null, number>()
+  for (const { farm_id, start, end } of sides)
+    for (const { model_version, hours_counted } of await modelCards.counting(db, farm_id, {
+      start_date: start,
+      end_date: end,
+    }))
+      hours.set(model_version, (hours.get(model_version) ?? 0) + hours_counted)
+  return [...hours]
+    .map(([model_version, hours_counted]) => ({ model_version, hours_counted }))
+    .toSorted((one, other) => other.hours_counted - one.hours_counted)
+}

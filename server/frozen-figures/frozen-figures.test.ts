@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/access/policy.ts'
 import { MOST_FROZEN_FIGURES, type FrozenFigure, type FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
 import type { FrozenComparison, FrozenScore, FrozenSeason } from '#domain/frozen-figures/differences.ts'
 import { messages } from '#domain/messages.ts'
@@ -50,7 +51,15 @@ const makeWatched = async () => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json<{ data: FrozenToday }>().data
   }
-  return { farm, field, place, device, user, ask, freeze, read, today }
+  /** Asks as another person of the organisation, with this role. */
+  const askAs = async (role: Role, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/api${url}`,
+      headers: await server.as(await makeUser(db, { organisation_id: farm.organisation_id, role })),
+      ...(payload ? { payload } : {}),
+    })
+  return { farm, field, place, device, user, ask, askAs, freeze, read, today }
 }
 type Inputs = { field_id: number; input: unknown }[]
 
@@ -252,7 +261,7 @@ describe('a frozen season', () => {
   it('has its weeks with the inputs of each, and says which weeks differ today', async () => {
     const { ask, freeze, read, today, place } = await makeWatched()
     const figure = await freeze({ kind: 'season', year: 2026 })
-    expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-21' })
+    expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-14' })
     expect((await today(figure.id)).state).toBe('same')
     const result = figure.result as unknown as FrozenSeason
     const { inputs } = JSON.parse((await ask('GET', `/frozen-figures/${figure.id}/inputs`)).body) as {
@@ -285,6 +294,136 @@ describe('whoever freezes a season', () => {
       payload: { figure, authors },
     })
     expect(other.json<{ data: FrozenFigure }>().data.digest).toBe((await freeze(figure)).digest)
+  })
+})
+
+describe('a period that is not over', () => {
+  it('is refused by name, on both sides of a comparison', async () => {
+    const { farm, ask } = await makeWatched()
+    const running = { start_date: '2026-06-15', end_date: '2026-06-20' }
+    const with_ = { with_start_date: '2026-06-15', with_end_date: '2026-06-21' }
+    const refused = async (figure: object) => {
+      const response = await ask('POST', `/farms/${farm.id}/frozen-figures`, { figure, authors })
+      expect(response.statusCode).toBe(422)
+      return response.json<{ issues: { path: string; message: string }[] }>().issues
+    }
+    expect(await refused({ kind: 'score', ...running })).toEqual([
+      { path: 'figure.end_date', message: messages.frozenNotOver },
+    ])
+    expect((await refused({ kind: 'comparison', ...running, ...with_ })).map(({ path }) => path)).toEqual([
+      'figure.end_date',
+      'figure.with_end_date',
+    ])
+  })
+
+  it('is not in a season, and weeks after it was frozen do not make it different', async () => {
+    const { freeze, today, device } = await makeWatched()
+    const figure = await freeze({ kind: 'season', year: 2026 })
+    server.setClock('2026-06-23T20:00:00Z')
+    await sendHours(app, device.key, days('2026-06-15', '2026-06-21', 4))
+    expect((await today(figure.id)).state).toBe('same')
+    const later = (await freeze({ kind: 'season', year: 2026 })).result as unknown as FrozenSeason
+    expect(later.weeks.at(-1)).toMatchObject({ to: '2026-06-21', hours: 70 })
+    server.setClock('2026-06-20T20:00:00Z')
+  })
+})
+
+describe('model versions that counted', () => {
+  it('are stored with the figure, and stay when another one counts', async () => {
+    const { device, freeze, read } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const total = figure.model_versions?.reduce((sum, { hours_counted }) => sum + hours_counted, 0)
+    expect(figure.model_versions).toHaveLength(1)
+    expect(total).toBe(70)
+    await db
+      .updateTable('daily_watch')
+      .set({ hours_counted: 1 })
+      .where('placement_id', '=', device.placement_id)
+      .execute()
+    expect((await read(figure.id)).model_versions).toEqual(figure.model_versions)
+  })
+})
+
+describe('a farm that moved to another organisation', () => {
+  it('leaves its figures at their address for the organisation that froze them, without those of today', async () => {
+    const { farm, freeze, read, today } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const { organisation_id } = await makeFarm(db)
+    await db.updateTable('farms').set({ organisation_id }).where('id', '=', farm.id).execute()
+    expect(await read(figure.id)).toEqual(figure)
+    expect(await today(figure.id)).toMatchObject({ state: 'unavailable', reason: messages.frozenFarmMoved })
+    const headers = await server.as(await makeUser(db, { organisation_id, role: 'user' }))
+    const there = await app.inject({ url: `/api/frozen-figures/${figure.id}`, headers })
+    expect(there.statusCode).toBe(200)
+  })
+
+  it('does not show a comparison with a farm that did not move', async () => {
+    const { farm, freeze } = await makeWatched()
+    const other = await makeFarm(db, { organisation_id: farm.organisation_id })
+    const figure = await freeze({
+      kind: 'comparison',
+      ...week,
+      with_farm_id: other.id,
+      with_start_date: before.start_date,
+      with_end_date: before.end_date,
+    })
+    const { organisation_id } = await makeFarm(db)
+    await db.updateTable('farms').set({ organisation_id }).where('id', '=', farm.id).execute()
+    const headers = await server.as(await makeUser(db, { organisation_id, role: 'user' }))
+    const there = await app.inject({ url: `/api/frozen-figures/${figure.id}`, headers })
+    expect(there.statusCode).toBe(404)
+  })
+})
+
+describe('an embargo on exports', () => {
+  it('holds back the file of inputs, and is in the metadata of the deposit', async () => {
+    const { farm, ask, freeze } = await makeWatched()
+    const figure = await freeze({ kind: 'score', ...week })
+    const settings = await ask('GET', `/organisations/${farm.organisation_id}/export-settings`)
+    const { organisation_id: _, ...given } = settings.json<{ data: { organisation_id: number } }>().data
+    const embargo = async (embargo_until: string) =>
+      db
+        .insertInto('export_settings')
+        .values({
+          ...given,
+          contributors: '[]',
+          organisation_id: farm.organisation_id,
+          embargo_until,
+        } as never)
+        .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ embargo_until }))
+        .execute()
+    const inputs = () => ask('GET', `/frozen-figures/${figure.id}/inputs`)
+    const deposit = async () => (await ask('GET', `/frozen-figures/${figure.id}/zenodo`)).json<{ metadata: object }>().metadata
+    await embargo('2026-06-21')
+    const refused = await inputs()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ message: messages.frozenEmbargo('2026-06-21') })
+    expect(await deposit()).toMatchObject({ access_right: 'embargoed', embargo_date: '2026-06-21' })
+    await embargo('2026-06-20')
+    expect((await inputs()).statusCode).toBe(200)
+    expect(await deposit()).toMatchObject({ access_right: 'open' })
+  })
+})
+
+describe('who may change it', () => {
+  it('is the person who froze it, and administrators', async () => {
+    const { farm, ask, askAs } = await makeWatched()
+    const made = await askAs('staff', 'POST', `/farms/${farm.id}/frozen-figures`, {
+      figure: { kind: 'score', ...week },
+      authors,
+    })
+    const { id } = made.json<{ data: FrozenFigure }>().data
+    for (const role of ['farmer', 'staff', 'user'] as const) {
+      const doi = await askAs(role, 'PUT', `/frozen-figures/${id}`, { doi: '10.5281/zenodo.1' })
+      expect([role, doi.statusCode, doi.json<{ message: string }>().message]).toEqual([
+        role,
+        403,
+        messages.notAllowed,
+      ])
+      expect((await askAs(role, 'POST', `/frozen-figures/${id}/withdraw`, { reason: 'no' })).statusCode).toBe(403)
+    }
+    expect((await ask('PUT', `/frozen-figures/${id}`, { doi: '10.5281/zenodo.1' })).statusCode).toBe(200)
+    expect((await ask('POST', `/frozen-figures/${id}/withdraw`, { reason: 'wrong crop' })).statusCode).toBe(200)
   })
 })
 
@@ -399,7 +538,7 @@ describe('limits', () => {
   it('hold for the size of the inputs and the number of an organisation', async () => {
     const { farm, user, freeze } = await makeWatched()
     const { id } = await freeze({ kind: 'score', ...week })
-    const create = (inputs: unknown) =>
+    const create = (inputs: object) =>
       inTransaction(db, { user_id: user.id, name: 'x' }, (trx) =>
         frozenFigureWrites.create(
           trx,
@@ -416,6 +555,7 @@ describe('limits', () => {
               hours: 0,
               title: 'x',
             },
+            today: '2026-06-20',
             created_by: user.id,
             now: new Date('2026-06-20'),
             product_version: '1',
@@ -423,7 +563,7 @@ describe('limits', () => {
           },
         ),
       )
-    await expect(create('x'.repeat(8_000_001))).rejects.toMatchObject({ status: 422, issues: [{ path: 'figure' }] })
+    await expect(create({ text: 'x'.repeat(8_000_001) })).rejects.toMatchObject({ status: 422, issues: [{ path: 'figure' }] })
     await server.asOwner(`insert into frozen_figures (organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date,
         end_date, request, inputs, result, authors, licence, model, product_version, digest, created_by, created_at)
       select organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date, end_date, request, '{}', result, authors,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { citationOf } from '#domain/frozen-figures/citation.ts'
 import { differencesOf, isDifferent } from '#domain/frozen-figures/differences.ts'
@@ -7,6 +7,7 @@ import type {
   FrozenFigure,
   FrozenFigureRow,
   FrozenKind,
+  FrozenModelVersion,
   FrozenRequest,
   FrozenToday,
 } from '#domain/frozen-figures/frozen-figure.ts'
@@ -14,9 +15,16 @@ import { messages } from '#domain/messages.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { calculate, type Needs } from './calculate.ts'
+import { calculate, type Calculated, type Needs } from './calculate.ts'
 
-/** Those whose farms the scope includes: a comparison may be of two. Deleted farms keep theirs. */
+/**
+ * Those that organisations of the scope froze, also after the farm moved to another organisation, and those whose farms
+ * the scope includes: a comparison may be of two. Deleted farms keep theirs.
+ */
+export const inFrozenScope = (scope: Scope) =>
+  sql<SqlBool>`(${within(scope, 'frozen_figures.organisation_id')} or (${within(scope, 'farms.organisation_id')}
+    and (frozen_figures.with_farm_id is null or ${within(scope, 'farm.organisation_id')})))`
+
 const visible = (db: Db, scope: Scope) =>
   db
     .selectFrom('frozen_figures')
@@ -25,8 +33,7 @@ const visible = (db: Db, scope: Scope) =>
     .leftJoin('users', (join) =>
       join.onRef('users.id', '=', 'frozen_figures.created_by').on('users.deleted_at', 'is', null),
     )
-    .where(within(scope, 'farms.organisation_id'))
-    .where((eb) => eb.or([eb('frozen_figures.with_farm_id', 'is', null), within(scope, 'farm.organisation_id')]))
+    .where(inFrozenScope(scope))
 
 const listed = [
   'frozen_figures.public_id as id',
@@ -37,6 +44,7 @@ const listed = [
   'frozen_figures.end_date as to',
   'frozen_figures.model',
   'frozen_figures.doi',
+  'frozen_figures.created_by',
   'frozen_figures.created_at',
   'frozen_figures.withdrawn_at',
 ] as const
@@ -52,6 +60,7 @@ const rowOf = (row: {
   to: string
   model: string
   doi: string | null
+  created_by: number
   created_by_name: string | null
   created_at: Date
   withdrawn_at: Date | null
@@ -94,6 +103,7 @@ export const frozenFigures = {
         'frozen_figures.withdrawn_reason',
         'frozen_figures.version',
       ])
+      .select(sql<FrozenModelVersion[] | null>`frozen_figures.inputs -> 'model_versions'`.as('model_versions'))
       .executeTakeFirst()
     if (!row) return undefined
     const figure = {
@@ -107,6 +117,17 @@ export const frozenFigures = {
     return { ...figure, citation: citationOf(figure) }
   },
 
+  /** Until when the organisation that froze a figure exports nothing; null: it never chose. The caller has checked access. */
+  embargo: async (db: Db, id: string): Promise<string | null> => {
+    const row = await db
+      .selectFrom('frozen_figures')
+      .innerJoin('export_settings', 'export_settings.organisation_id', 'frozen_figures.organisation_id')
+      .where('frozen_figures.public_id', '=', id)
+      .select('export_settings.embargo_until')
+      .executeTakeFirst()
+    return row?.embargo_until ?? null
+  },
+
   /** All inputs as they were stored; undefined outside the scope. */
   inputs: async (db: Db, scope: Scope, id: string): Promise<unknown> =>
     (await visible(db, scope).where('frozen_figures.public_id', '=', id).select('inputs').executeTakeFirst())?.inputs,
@@ -114,14 +135,27 @@ export const frozenFigures = {
 
 const unavailable = (reason: string): FrozenToday => ({ state: 'unavailable', reason, model: null, figures: [] })
 
+/** Whether the scope still includes the farms of a figure: measurements of today belong to their present organisation. */
+const areInScope = async (db: Db, scope: Scope, sides: Calculated['sides']): Promise<boolean> => {
+  const ids = [...new Set(sides.map(({ farm_id }) => farm_id))]
+  const rows = await db
+    .selectFrom('farms')
+    .where('id', 'in', ids)
+    .where(within(scope, 'farms.organisation_id'))
+    .select('id')
+    .execute()
+  return rows.length === ids.length
+}
+
 /** The same figure calculated today, and how each of its numbers differs. */
 export const todayOf = async (
   deps: Needs,
   person: Person,
-  { farm_id, kind, request, result }: FrozenFigure,
+  { farm_id, kind, request, result, to }: FrozenFigure,
 ): Promise<FrozenToday> => {
-  const now = await calculate(deps, person, farm_id, request)
+  const now = await calculate(deps, person, farm_id, request, to)
   if (!now) return unavailable(messages.frozenFarmDeleted)
+  if (!(await areInScope(deps.db, person.scope, now.sides))) return unavailable(messages.frozenFarmMoved)
   const figures = differencesOf(kind, result, now.result)
   const hadHours = figures.some((one) => one.figure === 'hours' && (one.frozen ?? 0) > 0)
   if (now.hours === 0 && hadHours) return unavailable(messages.frozenDataDeleted)

@@ -13,16 +13,17 @@ import {
 } from '#domain/frozen-figures/endpoints.ts'
 import type { FrozenFigure, NewFrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { messages } from '#domain/messages.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { productCommit, productVersion } from '../platform/config/product.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
-import { invalid, orNotFound } from '../platform/http/problem.ts'
+import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { attachment } from '../platform/http/table-file.ts'
 import { inTransaction, type Db } from '../platform/postgres/database.ts'
-import { calculate } from './calculate.ts'
+import { calculate, modelVersionsOf } from './calculate.ts'
 import { frozenFigures, todayOf } from './queries.ts'
 import { documentText, frozenFigureWrites } from './writes.ts'
 
@@ -34,6 +35,12 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
 
   const stored = async (from: Db, { scope }: Actor, id: string): Promise<FrozenFigure> =>
     orNotFound(await frozenFigures.find(from, scope, id, settings.baseUrl))
+
+  /** The day on which an embargo on the exports of the figure's organisation ends; null: there is none now. */
+  const embargoOf = async (id: string): Promise<string | null> => {
+    const until = await frozenFigures.embargo(db, id)
+    return until !== null && clock().toISOString().slice(0, 10) < until ? until : null
+  }
 
   /** The farm, and that it is compared with one of the same organisation, so that whoever sees one sees both. */
   const farmOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
@@ -51,12 +58,14 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
     const person = personOf(actor)
     const farm = await farmOf(actor, params.id, given)
     const calculated = orNotFound(await calculate(deps, person, farm.id, given.figure))
+    const model_versions = await modelVersionsOf(deps, calculated)
     const software = { product_version: productVersion, product_commit: productCommit(settings) }
     const id = await idempotent(db, input, (trx) =>
       frozenFigureWrites.create(trx, actor.scope, {
         farm,
         given,
-        calculated,
+        calculated: { ...calculated, inputs: { ...calculated.inputs, model_versions } },
+        today: localDay(clock(), farm.time_zone),
         created_by: person.user_id,
         now: clock(),
         ...software,
@@ -75,20 +84,22 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)
+    const embargo = await embargoOf(params.id)
+    if (embargo !== null) throw new Problem(409, messages.frozenEmbargo(embargo))
     const inputs = await frozenFigures.inputs(db, actor.scope, params.id)
     return sendJson(reply, `frozen-${figure.id}.json`, documentText({ ...figure, inputs }))
   })
   route(app, getFrozenDeposit, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)
-    return sendJson(reply, `zenodo-${figure.id}.json`, canonicalJson(depositOf(figure)))
+    return sendJson(reply, `zenodo-${figure.id}.json`, canonicalJson(depositOf(figure, await embargoOf(params.id))))
   })
   route(app, updateFrozenFigure, async ({ actor, params, body }) => {
-    await inTransaction(db, authorOf(actor), (trx) => frozenFigureWrites.setDoi(trx, actor.scope, params.id, body))
+    await inTransaction(db, authorOf(actor), (trx) => frozenFigureWrites.setDoi(trx, personOf(actor), params.id, body))
     return stored(db, actor, params.id)
   })
   route(app, withdrawFrozenFigure, async ({ actor, params, body }) => {
     await inTransaction(db, authorOf(actor), (trx) =>
-      frozenFigureWrites.withdraw(trx, actor.scope, params.id, body.reason, clock()),
+      frozenFigureWrites.withdraw(trx, personOf(actor), params.id, body.reason, clock()),
     )
     return stored(db, actor, params.id)
   })

@@ -8,14 +8,16 @@ import {
   type NewFrozenFigure,
 } from '#domain/frozen-figures/frozen-figure.ts'
 import { messages } from '#domain/messages.ts'
+import { mayChange } from '#domain/access/rules.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { checkComparedFields } from '../comparisons/comparison-queries.ts'
 import { exportSettings } from '../exports/settings-writes.ts'
-import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import type { Person } from '../platform/http/actor.ts'
+import { forbidden, invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Trx } from '../platform/postgres/database.ts'
-import { within } from '../platform/postgres/scope.ts'
 import type { Calculated } from './calculate.ts'
+import { inFrozenScope } from './queries.ts'
 
 /** The product that calculated a figure. */
 interface Software {
@@ -37,9 +39,28 @@ export const documentText = ({ request, model, product_version, product_commit, 
 interface Frozen extends Software {
   farm: { id: number; title: string; organisation_id: number }
   given: NewFrozenFigure
-  calculated: Calculated
+  calculated: Omit<Calculated, 'sides'>
+  /** First day that is not over, in the time zone of the farm. */
+  today: string
   created_by: number
   now: Date
+}
+
+/** Measurements of days that are not over still come in. */
+const checkIsOver = (figure: FrozenRequest, today: string): void => {
+  const ends = {
+    end_date: 'end_date' in figure ? figure.end_date : '',
+    with_end_date: 'with_end_date' in figure ? figure.with_end_date : '',
+  }
+  const issues = Object.entries(ends)
+    .filter(([, end]) => end >= today)
+    .map(([name]) => ({ path: `figure.${name}`, message: messages.frozenNotOver }))
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** Throws 403 for figures that others froze, unless the role may change all. */
+const checkMayChange = ({ user_id: id, role }: Person, created_by: number): void => {
+  if (!mayChange('frozen.edit', { id, role }, created_by)) throw forbidden()
 }
 
 export const frozenFigureWrites = {
@@ -47,9 +68,10 @@ export const frozenFigureWrites = {
   create: async (
     trx: Trx,
     scope: Scope,
-    { farm, given, calculated, created_by, now, ...software }: Frozen,
+    { farm, given, calculated, today, created_by, now, ...software }: Frozen,
   ): Promise<string> => {
     if (given.figure.kind === 'comparison') await checkComparedFields(trx, farm.id, given.figure, 'figure.')
+    checkIsOver(given.figure, today)
     const { result, inputs, model, start, end, title } = calculated
     const text = documentText({ request: given.figure, model, inputs, result, ...software })
     if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
@@ -98,14 +120,16 @@ export const frozenFigureWrites = {
     return public_id
   },
 
-  setDoi: async (trx: Trx, scope: Scope, public_id: string, { doi, version }: FrozenFigureChange): Promise<void> => {
-    const row = await locked(trx, scope, public_id)
+  setDoi: async (trx: Trx, person: Person, public_id: string, { doi, version }: FrozenFigureChange): Promise<void> => {
+    const row = await locked(trx, person.scope, public_id)
+    checkMayChange(person, row.created_by)
     checkVersion(row.version, version)
     await trx.updateTable('frozen_figures').set({ doi }).where('id', '=', row.id).execute()
   },
 
-  withdraw: async (trx: Trx, scope: Scope, public_id: string, reason: string, now: Date): Promise<void> => {
-    const row = await locked(trx, scope, public_id)
+  withdraw: async (trx: Trx, person: Person, public_id: string, reason: string, now: Date): Promise<void> => {
+    const row = await locked(trx, person.scope, public_id)
+    checkMayChange(person, row.created_by)
     if (row.withdrawn_at !== null) throw new Problem(409, messages.frozenWithdrawn)
     await trx
       .updateTable('frozen_figures')
@@ -122,9 +146,8 @@ const locked = async (trx: Trx, scope: Scope, public_id: string) =>
       .innerJoin('farms', 'farms.id', 'frozen_figures.farm_id')
       .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
       .where('public_id', '=', public_id)
-      .where(within(scope, 'farms.organisation_id'))
-      .where((eb) => eb.or([eb('with_farm_id', 'is', null), within(scope, 'farm.organisation_id')]))
-      .select(['frozen_figures.id', 'frozen_figures.version', 'frozen_figures.withdrawn_at'])
+      .where(inFrozenScope(scope))
+      .select(['frozen_figures.id', 'frozen_figures.created_by', 'frozen_figures.version', 'frozen_figures.withdrawn_at'])
       .forNoKeyUpdate('frozen_figures')
       .executeTakeFirst(),
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import type { MeasuredModelCard, ModelCard } from '#domain/model-cards/model-card.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
@@ -123,4 +124,12 @@ it('every member that is wrong is named', async () => {
   expect(wrong.statusCode).toBe(422)
   const paths = wrong.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)
   expect(paths.toSorted()).toEqual(['classes.0.name', 'classes.0.threshold', 'frames_per_second', 'licence', 'url'])
+})
+
+it('a class is listed once', async () => {
+  const { ask } = await asking()
+  const classes = [{ name: 'hoverfly' }, { name: 'bumblebee' }, { name: 'hoverfly', threshold: 0.5 }]
+  const twice = await ask('PUT', '/net-3', { classes })
+  expect(twice.statusCode).toBe(422)
+  expect(twice.json()).toMatchObject({ issues: [{ path: 'classes.2.name', message: messages.classNamedTwice }] })
 })

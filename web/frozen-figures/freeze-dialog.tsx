@@ -26,6 +26,9 @@ interface Values {
   licence: Licence | ''
 }
 
+/** Where a figure is refused: it has no fields of its own here. */
+const figurePaths = ['title', 'figure', 'figure.end_date', 'figure.with_end_date']
+
 /** Freezes a figure under a title and authors, and opens its page. */
 const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
   const client = useQueryClient()
@@ -60,7 +63,7 @@ const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
             label={t.name}
             hint={t.nameHint}
             value={values.title ?? ''}
-            error={errorOf('title') ?? errorOf('figure')}
+            error={figurePaths.map(errorOf).find((error) => error !== undefined)}
             autoComplete="off"
             onChange={({ target }) => set({ title: target.value || null })}
           />

@@ -68,3 +68,18 @@ test('a list of interventions, over the days that are chosen', async () => {
   expect(await screen.findByText(/Another intervention fell within these days\.$/)).toBeTruthy()
   expect(asked.at(-1)?.path).toMatch(/days=14$/)
 })
+
+test('says when the list has only the latest', async () => {
+  fakeServer({
+    'GET /api/farms/7/interventions': {
+      data: Array.from({ length: 20 }, (_none, id) => ({ ...intervention, id })),
+    },
+  })
+  await renderPage(
+    <QueryClientProvider client={createQueryClient()}>
+      <Interventions farmId={7} zone="Europe/London" />
+    </QueryClientProvider>,
+    '/farm-notes/7',
+  )
+  expect(await screen.findByText('The latest 20 interventions')).toBeTruthy()
+})

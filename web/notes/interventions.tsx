@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Intervention, interventionDays, listInterventions } from '#domain/comparisons/intervention.ts'
+import {
+  type Intervention,
+  interventionDays,
+  listInterventions,
+  MOST_INTERVENTIONS,
+} from '#domain/comparisons/intervention.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -105,7 +110,7 @@ export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }
         columns={columnsOf(Number(days))}
         view={view}
         onView={(change) => setView({ ...view, ...change })}
-        counted={t.counted}
+        counted={(count) => (count === MOST_INTERVENTIONS ? t.latest(count) : t.counted(count))}
         paging={{ choices: [10, 20], initial: 10 }}
       />
     </section>

@@ -79,6 +79,7 @@ export const frozenFigures = texts({
     farm: 'Farm',
     days: 'Days',
     model: 'Model',
+    modelVersions: 'Insects counted by',
     software: 'Software',
     licence: 'Licence',
     authors: 'Authors',

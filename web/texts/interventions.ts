@@ -7,6 +7,7 @@ export const interventions = texts({
   lead: 'Visits per flower after hives, sprays and vents as a multiple of those before, each camera compared with itself, with a 90 % range. Fields without an intervention show what weather and bloom changed meanwhile. The day itself is left out.',
   days: 'Days before and after',
   daysCount: (count: number) => t('{count, plural, one {{count} day} other {{count} days}}', { count }),
+  latest: (count: number) => t('The latest {count} interventions', { count }),
   counted: (count: number) => t('{count, plural, one {{count} intervention} other {{count} interventions}}', { count }),
   what: 'Intervention',
   date: 'Date',

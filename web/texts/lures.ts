@@ -22,6 +22,7 @@ export const lures = texts({
   place: (plot: number, tunnel: number, field: string) =>
     t('Plot {plot}, tunnel {tunnel}, {field}', { plot: String(plot), tunnel: String(tunnel), field }),
   caption: 'Lures by day, the latest first',
+  noCatch: 'No catch has been counted',
   total: (caught: number, checks: number) =>
     t(
       '{caught, plural, one {{caught} insect} other {{caught} insects}} caught in {checks, plural, one {{checks} count} other {{checks} counts}}',

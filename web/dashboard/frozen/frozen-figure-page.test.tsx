@@ -40,6 +40,24 @@ test('shows the figure as it was, who froze it, and today’s instead of it', as
   expect(screen.getByText('Bombus 1.0.0, commit abcdef123456')).toBeDefined()
 })
 
+test('names the model versions that counted when it was frozen', async () => {
+  await open()
+  expect(screen.getByText(/bombus-2026\.2 \(554 camera-hours\)/)).toBeDefined()
+})
+
+test('is changed by the person who froze it and by administrators only', async () => {
+  await open({ created_by: 99 })
+  await screen.findByText('Today: 61 instead of 58')
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Enter DOI' })).toBeNull()
+})
+
+test('an administrator changes those of others', async () => {
+  await open({ created_by: 99 }, 'farm_admin')
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Enter DOI' })).toBeDefined()
+})
+
 test('copies the citation, and links the files', async () => {
   const copied = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
@@ -147,6 +165,22 @@ test('freezing sends figure, title, authors and licence, and opens the page', as
   expect(received.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { figure, title: null, authors: [{ name: 'Price, Hannah', orcid: null }], licence: 'CC0-1.0' },
   ])
+})
+
+test('a period that is not over is refused in the dialog', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'POST /api/farms/7/frozen-figures': {
+      status: 422,
+      message: 'End date must be before today',
+      issues: [{ path: 'figure.end_date', message: 'must be before today: the period is not over yet' }],
+    },
+  })
+  const figure = { kind: 'score' as const, start_date: '2026-06-15', end_date: '2026-06-21' }
+  await renderPage(<FreezeButton farmId={7} figure={figure} />, '/farm-dashboard/7')
+  await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Freeze' }))
+  expect(await screen.findByText(/the period is not over yet/)).toBeDefined()
 })
 
 test('the list of a farm leads to each, and is absent where there is none', async () => {

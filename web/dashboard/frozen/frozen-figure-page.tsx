@@ -2,10 +2,11 @@ import { IconArchiveOff, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { mayChange } from '#domain/access/rules.ts'
 import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { frozenFigureQuery } from '#web/frozen-figures/queries.ts'
 import { date } from '#web/platform/formats.ts'
-import { can, usePerson } from '#web/platform/session/profile.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
 import { home } from '#web/texts/home.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export const FrozenFigurePage = () => {
 export const FrozenFigureOf = ({ frozenId }: { frozenId: string }) => {
   const { data: figure } = useSuspenseQuery(frozenFigureQuery(frozenId))
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const mayEdit = can(usePerson(), 'report.use')
+  const mayEdit = mayChange('frozen.edit', usePerson(), figure.created_by)
   return (
     <Page
       title={figure.title}

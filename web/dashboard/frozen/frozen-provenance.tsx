@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { licenceTexts, type Licence } from '#domain/exports/publication.ts'
 import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
-import { period } from '#web/platform/formats.ts'
+import { ModelCardLink } from '#web/model-cards/model-card-button.tsx'
+import { number, period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { modelCards } from '#web/texts/model-cards.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
 import panel from '#web/ui/panel.module.css'
 import { DoiDialog } from './doi-dialog.tsx'
@@ -35,6 +37,22 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
 const softwareText = ({ product_version, product_commit }: FrozenFigure): string =>
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
+const modelVersionsFact = (farmId: number, versions: NonNullable<FrozenFigure['model_versions']>): [string, ReactNode] => [
+  t.facts.modelVersions,
+  versions.length === 0 ? (
+    t.none
+  ) : (
+    <ul key="versions" className={css.versions}>
+      {versions.map(({ model_version, hours_counted }) => (
+        <li key={model_version ?? ''}>
+          {model_version === null ? modelCards.unnamed : <ModelCardLink farmId={farmId} version={model_version} />}{' '}
+          {modelCards.hours(number(hours_counted))}
+        </li>
+      ))}
+    </ul>
+  ),
+]
+
 const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] => {
   const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
   return [
@@ -50,6 +68,7 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
       figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; '),
     ],
     [t.facts.model, figure.model],
+    ...(figure.model_versions === null ? [] : [modelVersionsFact(figure.farm_id, figure.model_versions)]),
     [t.facts.software, softwareText(figure)],
     [
       t.facts.licence,

@@ -33,7 +33,7 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
       </div>
       {opened && (
         <Suspense>
-          <EvidenceDialog field={opened} from={from} to={to} farmId={score.farm_id} onClose={() => setOpened(null)} />
+          <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { healthFixture } from './health-fixture.ts'
 
 const { shown_before: _, ...result } = healthFixture()
@@ -13,6 +14,7 @@ export const frozenFixture: FrozenFigure = {
   to: '2026-06-14',
   model: 'ph-1.1',
   doi: null,
+  created_by: personOf('farmer').id,
   created_by_name: 'Hannah Price',
   created_at: '2026-06-20T10:00:00.000Z',
   withdrawn_at: null,
@@ -20,6 +22,7 @@ export const frozenFixture: FrozenFigure = {
   organisation_title: 'Ashcombe Fruit',
   request: { kind: 'score', start_date: '2026-06-08', end_date: '2026-06-14' },
   result,
+  model_versions: [{ model_version: 'bombus-2026.2', hours_counted: 554 }],
   authors: [{ name: 'Price, Hannah', orcid: '0000-0002-1825-0097' }],
   licence: 'CC-BY-4.0',
   product_version: '1.0.0',

@@ -170,7 +170,10 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm })
         name={t.fruitClass}
         choices={fruitClasses.map((one) => [one, t.classes[one]] as const)}
         value={values.fruit_class}
-        onChoose={(fruit_class) => setValues({ ...values, fruit_class })}
+        onChoose={(fruit_class) =>
+          // A second press takes the choice back: a fruit need not have a class.
+          setValues({ ...values, fruit_class: fruit_class === values.fruit_class ? null : fruit_class })
+        }
       />
       <Choice
         name={t.shape}

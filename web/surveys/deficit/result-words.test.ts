@@ -24,6 +24,11 @@ test('a deficit is said in grams, kilograms and money, each with its range', () 
   ])
 })
 
+test('money in dollars stands with the code of its country', () => {
+  expect(effectWords(effect, 'AUD').join(' ')).toContain('2,100 AUD')
+  expect(effectWords(effect, 'CAD').join(' ')).toContain('2,100 CAD')
+})
+
 test('nothing is missing where the range contains 0, or where hand pollination gave less', () => {
   const unclear = { ...effect, difference: 0.4, difference_range: [-0.5, 1.3] as [number, number], shown: false }
   expect(effectWords(unclear, 'GBP').join(' ')).toMatch(/^Hand pollination gave 0.4 g more .*A deficit is not shown/)

@@ -4,11 +4,10 @@ import { deficit as t } from '#web/texts/deficit.ts'
 
 const PERCENT = 100
 
-/** An amount of money without its smallest unit. */
+/** An amount of money without its smallest unit. Dollars of different countries share a sign, and stand with their code. */
 const money = (value: number, currency: string): string => {
   const figure = number(Math.round(value))
-  // A code that browsers know has a symbol; others stand as they are.
-  const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const symbol = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'symbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
   return symbol === undefined || symbol.length > 1 ? `${figure} ${currency}` : `${symbol}${figure}`

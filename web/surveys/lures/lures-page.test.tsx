@@ -65,6 +65,11 @@ test('each lure has its day, plot, action and catch; the total counts catches of
   expect(screen.getByText('12 insects caught in 2 counts')).toBeTruthy()
 })
 
+test('lures without a count say so', async () => {
+  await open(undefined, [placed])
+  expect(await screen.findByText('No catch has been counted')).toBeTruthy()
+})
+
 test('a year and a farm are chosen in the address; a farm without lures says where they come from', async () => {
   const { address, received } = await open('/ento-home/lures?farm=7&year=2026')
   await screen.findByRole('table')

@@ -107,10 +107,12 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
     <section className={css.part} aria-label={t.title}>
       <div className={css.actions}>
         <p role="status">
-          {t.total(
-            counts.reduce((sum, caught) => sum + caught, 0),
-            counts.length,
-          )}
+          {counts.length === 0
+            ? t.noCatch
+            : t.total(
+                counts.reduce((sum, caught) => sum + caught, 0),
+                counts.length,
+              )}
         </p>
         <Button onClick={save}>{t.csv}</Button>
       </div>

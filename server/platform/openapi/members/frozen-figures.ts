@@ -46,6 +46,12 @@ export const frozenFigures: Members = {
     'DOI without resolver; null: none was given. A change also takes `https://doi.org/…`.',
     '10.5281/zenodo.1234567',
   ],
+  'FrozenFigure.created_by': ['Id of the person who froze it.', 3],
+  'FrozenFigureRow.created_by': ['Id of the person who froze it.', 3],
+  'FrozenFigure.model_versions':
+    'Model versions that counted insects in the period when it was frozen, by hours counted; null: frozen by a release that did not store them.',
+  'FrozenModelVersion.model_version': ['Name of the version; null: the device named none.', 'bombus-2026.2'],
+  'FrozenModelVersion.hours_counted': ['Camera-hours whose insects it counted.', 554],
   created_by_name: ['Name of the person who froze it; null if the account was deleted.', 'Hannah Price'],
   withdrawn_at: ['Time of withdrawal, in UTC; null unless it was withdrawn.', null],
   withdrawn_reason: ['Why it was withdrawn; null unless it was.', null],
