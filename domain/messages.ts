@@ -307,7 +307,8 @@ export const messages = texts({
   frozenFarmDeleted: 'The farm has been deleted.',
   frozenFarmMoved: 'The farm belongs to another organisation now.',
   frozenNotOver: 'must be before today: the period is not over yet',
-  frozenEmbargo: (until: string) => t('These data are under embargo: the file can be downloaded from {until} on.', { until }),
+  frozenEmbargo: (until: string) =>
+    t('These data are under embargo: the file can be downloaded from {until} on.', { until }),
   frozenDataDeleted: 'The measurements of these days are no longer stored.',
   // refusals that any endpoint can give
   othersDepend: 'Other records depend on this one.',

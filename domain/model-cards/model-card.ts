@@ -45,7 +45,11 @@ export const cardMembers = membersOf(written)
 export const modelCardForm = named(
   'ModelCardChange',
   z.partial(
-    z.strictObject({ ...written, classes: z.array(newCardClass).check(z.maxLength(MOST_CLASSES), namedOnce), version: z.int() }),
+    z.strictObject({
+      ...written,
+      classes: z.array(newCardClass).check(z.maxLength(MOST_CLASSES), namedOnce),
+      version: z.int(),
+    }),
   ),
 )
 export type ModelCardForm = z.infer<typeof modelCardForm>

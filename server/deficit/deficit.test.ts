@@ -212,9 +212,7 @@ describe('plants per plot', () => {
     const { weigh, change } = await makeTrial()
     expect((await weigh({ plant_number: 4 })).status).toBe(201)
     const refused = await change({ plants_per_plot: 3 })
-    expect(refused.issues).toMatchObject([
-      { path: 'plants_per_plot', message: messages.deficitPlantsWeighed('4') },
-    ])
+    expect(refused.issues).toMatchObject([{ path: 'plants_per_plot', message: messages.deficitPlantsWeighed('4') }])
     expect((await change({ plants_per_plot: 4 })).status).toBe(200)
   })
 })

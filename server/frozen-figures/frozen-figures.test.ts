@@ -393,7 +393,8 @@ describe('an embargo on exports', () => {
         .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet({ embargo_until }))
         .execute()
     const inputs = () => ask('GET', `/frozen-figures/${figure.id}/inputs`)
-    const deposit = async () => (await ask('GET', `/frozen-figures/${figure.id}/zenodo`)).json<{ metadata: object }>().metadata
+    const deposit = async () =>
+      (await ask('GET', `/frozen-figures/${figure.id}/zenodo`)).json<{ metadata: object }>().metadata
     await embargo('2026-06-21')
     const refused = await inputs()
     expect(refused.statusCode).toBe(409)
@@ -415,11 +416,7 @@ describe('who may change it', () => {
     const { id } = made.json<{ data: FrozenFigure }>().data
     for (const role of ['farmer', 'staff', 'user'] as const) {
       const doi = await askAs(role, 'PUT', `/frozen-figures/${id}`, { doi: '10.5281/zenodo.1' })
-      expect([role, doi.statusCode, doi.json<{ message: string }>().message]).toEqual([
-        role,
-        403,
-        messages.notAllowed,
-      ])
+      expect([role, doi.statusCode, doi.json<{ message: string }>().message]).toEqual([role, 403, messages.notAllowed])
       expect((await askAs(role, 'POST', `/frozen-figures/${id}/withdraw`, { reason: 'no' })).statusCode).toBe(403)
     }
     expect((await ask('PUT', `/frozen-figures/${id}`, { doi: '10.5281/zenodo.1' })).statusCode).toBe(200)
@@ -563,7 +560,10 @@ describe('limits', () => {
           },
         ),
       )
-    await expect(create({ text: 'x'.repeat(8_000_001) })).rejects.toMatchObject({ status: 422, issues: [{ path: 'figure' }] })
+    await expect(create({ text: 'x'.repeat(8_000_001) })).rejects.toMatchObject({
+      status: 422,
+      issues: [{ path: 'figure' }],
+    })
     await server.asOwner(`insert into frozen_figures (organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date,
         end_date, request, inputs, result, authors, licence, model, product_version, digest, created_by, created_at)
       select organisation_id, farm_id, kind, title, farm_title, organisation_title, start_date, end_date, request, '{}', result, authors,

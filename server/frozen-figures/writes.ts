@@ -147,7 +147,12 @@ const locked = async (trx: Trx, scope: Scope, public_id: string) =>
       .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
       .where('public_id', '=', public_id)
       .where(inFrozenScope(scope))
-      .select(['frozen_figures.id', 'frozen_figures.created_by', 'frozen_figures.version', 'frozen_figures.withdrawn_at'])
+      .select([
+        'frozen_figures.id',
+        'frozen_figures.created_by',
+        'frozen_figures.version',
+        'frozen_figures.withdrawn_at',
+      ])
       .forNoKeyUpdate('frozen_figures')
       .executeTakeFirst(),
   )

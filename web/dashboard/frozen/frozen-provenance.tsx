@@ -37,7 +37,10 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
 const softwareText = ({ product_version, product_commit }: FrozenFigure): string =>
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
-const modelVersionsFact = (farmId: number, versions: NonNullable<FrozenFigure['model_versions']>): [string, ReactNode] => [
+const modelVersionsFact = (
+  farmId: number,
+  versions: NonNullable<FrozenFigure['model_versions']>,
+): [string, ReactNode] => [
   t.facts.modelVersions,
   versions.length === 0 ? (
     t.none

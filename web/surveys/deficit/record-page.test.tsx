@@ -19,9 +19,11 @@ afterEach(() => {
 
 const farm = { id: 7, title: 'Bramble Hill', time_zone: 'Europe/London' } as never
 
-const show = async (post: () => { status: number; message: string } = () => {
-  throw new TypeError('no signal')
-}) => {
+const show = async (
+  post: () => { status: number; message: string } = () => {
+    throw new TypeError('no signal')
+  },
+) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'GET /api/farms/7/deficit-trials/6/fruit': { data: { rows: [], total: 0 } },

@@ -5,7 +5,7 @@ import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import { fruitClasses, fruitShapes, pollinations, type Pollination } from '#domain/survey-files/types.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { farmQuery } from '#web/farms/queries.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { offeringFruit, readFruitDraft, type FruitDraft } from '#web/field-work/under-way/fruit-draft.ts'
@@ -25,15 +25,17 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { recordAddress } from './deficit-address.ts'
-import { deficitFruitQuery, deficitTrialQuery } from './queries.ts'
+import { deficitFruitQuery, deficitTrialQuery, type TrialPlace } from './queries.ts'
 import css from './deficit.module.css'
 
+export const RecordPage = () => (
+  <RecordFruit {...useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })} />
+)
+
 /** Weighing the fruit of a trial on the phone, one after the other. */
-export const RecordPage = () => {
-  const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })
+export const RecordFruit = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
-  const { data: farms } = useQuery(farmsQuery)
-  const farm = farms?.find(({ id }) => id === trial.farm_id)
+  const { data: farm } = useQuery(farmQuery(trial.farm_id))
   return (
     <Page
       title={t.recordTitle}
@@ -89,7 +91,7 @@ const useFruitDraft = (personId: number, trialId: number) => {
 }
 
 /** The form of one fruit after the other. */
-export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
+export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Farm, 'title' | 'time_zone'> }) => {
   const { id: personId } = usePerson()
   const submit = useSubmit()
   const navigate = useNavigate()
