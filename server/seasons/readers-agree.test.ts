@@ -77,6 +77,8 @@ const anyFarm = fc.record({
       maxLength: 3,
     },
   ),
+  /** From when on the organisation counts the cameras' class as another group. */
+  mapped_from: fc.option(day),
   /** Estimates of how much the cameras of a crop differ, from some day on. */
   spreads: fc.uniqueArray(
     fc.record({
@@ -170,6 +172,17 @@ const make = async (any: AnyFarm) => {
         .execute()
     }
   }
+  if (any.mapped_from !== null)
+    await db
+      .insertInto('class_mappings')
+      .values({
+        organisation_id,
+        class_id,
+        from_date: any.mapped_from,
+        kind: 'functional_group',
+        functional_group: 'other fly',
+      })
+      .execute()
   if (any.spreads.length > 0)
     await db
       .insertInto('camera_spreads')
