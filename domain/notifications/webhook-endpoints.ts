@@ -27,6 +27,7 @@ export const createWebhook = endpoint({
   path,
   can,
   event: 'webhook-made',
+  confirms: true,
   summary: 'Create a webhook for the alerts of an organisation',
   description:
     'It receives a POST request for each alert that is opened, reopened or closed, signed in the `Bombus-Signature` header: HMAC-SHA256 of the timestamp `t`, a full stop and the body. Failed deliveries are retried for about two days. The secret is returned only once. At most ten per organisation.',
@@ -45,7 +46,8 @@ export const updateWebhook = endpoint({
   can,
   event: 'webhook-changed',
   summary: 'Update a webhook',
-  description: 'Omitted members stay unchanged.',
+  description:
+    'Omitted members stay unchanged. A new address asks for a sign-in or a confirmation within the last ten minutes, as creating a webhook does.',
   params: byWebhook,
   body: webhookChange,
   response: webhook,
@@ -57,6 +59,7 @@ export const rotateWebhookSecret = endpoint({
   path: `${path}/{webhookId}/secret`,
   can,
   event: 'webhook-changed',
+  confirms: true,
   summary: 'Rotate the secret of a webhook',
   description: 'The secret is returned only once. The former secret becomes invalid immediately.',
   params: byWebhook,

@@ -48,10 +48,10 @@ const lineLeftOut = named(
 )
 export type LineLeftOut = z.infer<typeof lineLeftOut>
 
-/** A person's choices for reading a file. Absent members stay as they were. */
+/** A person's choices for reading a file. Absent members stay as they were, unknown ones are refused. */
 export const readingChoice = named(
   'ImportReadingChoice',
-  z.object({
+  z.strictObject({
     day_order: z.optional(z.nullable(dayOrder)),
     decimal_mark: z.optional(z.nullable(decimalMark)),
     /**

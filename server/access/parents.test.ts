@@ -57,10 +57,10 @@ const frozenComparison = (given: object) => ({
   body: {
     figure: {
       kind: 'comparison',
-      start_date: '2026-06-08',
-      end_date: '2026-06-14',
-      with_start_date: '2026-06-01',
-      with_end_date: '2026-06-07',
+      start_date: '2026-06-01',
+      end_date: '2026-06-07',
+      with_start_date: '2026-05-25',
+      with_end_date: '2026-05-31',
       ...given,
     },
     authors: [{ name: 'Hannah Price' }],

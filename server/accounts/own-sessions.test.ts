@@ -136,7 +136,7 @@ describe('what changes who gets in', () => {
     expect((await ask(`PUT /users/${id}`, { headers, body: { city: 'Ross' } })).status).toBe(200)
   })
 
-  it('asks an administrator for it: roles, states, deletion, erasure, device keys', async () => {
+  it('asks an administrator for it: roles, states, deletion, erasure, device keys, webhooks', async () => {
     const admin = await makePerson(db, { role: 'admin' })
     const { headers } = await signIn(admin.email)
     await grownOld(admin.id)
@@ -149,6 +149,11 @@ describe('what changes who gets in', () => {
       ask(`DELETE /users/${id}?confirm=true`, { headers }),
       ask('POST /devices/1/keys', { headers }),
       ask('DELETE /devices/1/keys/1', { headers }),
+      ask(`POST /organisations/${organisation_id}/webhooks`, {
+        headers,
+        body: { title: 'Office', url: 'https://example.org/hook' },
+      }),
+      ask(`POST /organisations/${organisation_id}/webhooks/1/secret`, { headers }),
     ])
       expect(await request).toMatchObject({ status: 403, needs: 'confirmation' })
   })
@@ -269,4 +274,28 @@ it('a new access token is told to its owner by name, with what it may and until 
     `named "Nightly export" was made for your account. With it a script may read and change what you may, until ${data.expires_at.slice(0, 10)}`,
   )
   expect(letter?.body).not.toContain(data.token)
+})
+
+it('a webhook that is set up, or gets another address, is told to its person, and only a fresh session may do it', async () => {
+  const { id: organisation_id } = await makeOrganisation(db)
+  const { id, email } = await makePerson(db, { role: 'farm_admin', organisation_id })
+  const { headers } = await signIn(email)
+  const hooks = `/organisations/${organisation_id}/webhooks`
+  const told = async () =>
+    (await db.selectFrom('mails').where('recipient', '=', email).select('body').orderBy('id').execute()).flatMap(
+      ({ body }) => /named "(?<title>.*)" was set up\..* to (?<host>\S+)\.\n/.exec(body ?? '')?.slice(1) ?? [],
+    )
+  const { data } = await ask<{ id: number }>(`POST ${hooks}`, {
+    headers,
+    body: { title: 'Farm office', url: 'https://example.org/alerts' },
+  })
+  expect(await told()).toEqual(['Farm office', 'example.org'])
+  const change = (body: object) => ask<{ needs?: string }>(`PUT ${hooks}/${data.id}`, { headers, body })
+  await grownOld(id)
+  expect((await change({ title: 'Office' })).status).toBe(200)
+  const elsewhere = { url: 'https://elsewhere.example/alerts' }
+  expect(await change(elsewhere)).toMatchObject({ status: 403, needs: 'confirmation' })
+  expect((await ask('POST /auth/confirm', { headers, body: { password } })).status).toBe(200)
+  expect((await change(elsewhere)).status).toBe(200)
+  expect((await told()).slice(2)).toEqual(['Office', 'elsewhere.example'])
 })

@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/postgres/database.ts'
 import { addEntries } from '../reference/starter-list-writes.ts'
-import { readEntries, starterList, type Entry } from '../reference/starter-queries.ts'
+import { aboveSpecies, readEntries, starterList, type Entry } from '../reference/starter-queries.ts'
 import type { Country } from './fauna.ts'
 
 /** Ids of reference entries that surveys use. */
@@ -14,13 +14,14 @@ export interface Lists {
 
 const nameOf = ({ genus, species }: { genus: string | null; species: string }) => `${genus ?? ''} ${species}`
 
-/** Fills the reference lists with species of both countries. */
+/** Fills the reference lists with species of both countries, and with names above species level. */
 export const makeLists = async (trx: Trx): Promise<Lists> => {
   const living: Record<Country, Entry[]> = {
     'United Kingdom': starterList(),
     'United States': readEntries('server/demo/western-list.csv'),
   }
   for (const entries of Object.values(living)) await addEntries(trx, entries)
+  await addEntries(trx, aboveSpecies())
   const pollinators = await trx
     .selectFrom('pollinators')
     .innerJoin('species', 'species.id', 'pollinators.species_id')

@@ -43,6 +43,17 @@ const individuals = (lines: Seen[]) => lines.reduce((sum, { count }) => sum + co
 const namesIn = (country: string) =>
   new Set(seen.filter((line) => line.country === country).map(({ genus, species }) => `${genus} ${species}`))
 
+it('the demo’s lists have genera and groups for insects that were not named to their species', async () => {
+  const above = await db
+    .selectFrom('pollinators')
+    .innerJoin('species', 'species.id', 'pollinators.species_id')
+    .where('rank', '<>', 'species')
+    .select(['pollinators.functional_group', 'rank'])
+    .execute()
+  expect(new Set(above.map(({ functional_group }) => functional_group))).toEqual(new Set(functionalGroups))
+  expect(new Set(above.map(({ rank }) => rank))).toEqual(new Set(['group', 'genus', 'aggregate']))
+})
+
 describe('the demo’s surveys', () => {
   it('say what a look took, as the farm’s protocol has it, and on some the castes of bumblebees', async () => {
     const looks = await db

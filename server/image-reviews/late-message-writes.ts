@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markScoresStaleByReview } from '../farms/stale-scores-writes.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
 /** How long after an image its message, which names the model, may arrive. */
@@ -60,4 +61,11 @@ export const nameLateModels = async (db: Db, now: Date): Promise<void> => {
     from unnest(${named.map(({ review_id }) => review_id)}::bigint[], ${named.map(({ model_id }) => model_id)}::int[])
       as named(review_id, model_id)
     where found.review_id = named.review_id and found.model_id = 0`.execute(db)
+  const isNamed = new Set(named.map(({ review_id }) => review_id))
+  const devices = Map.groupBy(
+    unnamed.filter(({ review_id }) => isNamed.has(review_id)),
+    ({ device_id }) => device_id,
+  )
+  for (const [device_id, [first]] of devices)
+    if (first) await markScoresStaleByReview(db, { device_id, at: first.captured_at })
 }

@@ -10,7 +10,7 @@ const { db } = server
 const send = sender(server)
 
 it('what was found in an image before its message came belongs to the model that the message names', async () => {
-  const { device, image, check, agreement } = await makeCheckedFarm(server)
+  const { farm, device, image, check, agreement } = await makeCheckedFarm(server)
   const id = await image(['bumblebee'], { query: '&message_id=late' })
   const alone = await image(['hoverfly'], { query: '&message_id=never' })
   for (const one of [id, alone]) await check(one, { verdicts: ['confirmed'] })
@@ -20,6 +20,14 @@ it('what was found in an image before its message came belongs to the model that
   // Long after the image it is no longer looked for.
   await nameLateModels(db, new Date('2026-08-10T12:00:00Z'))
   expect(agreementRows(await agreement())).toEqual(['null bumblebee 1 0 0', 'null hoverfly 1 0 0'])
+  const season = db.selectFrom('farm_seasons').where('farm_id', '=', farm.id).select('stale_at')
+  await db
+    .insertInto('farm_seasons')
+    .values({ farm_id: farm.id })
+    .onConflict((conflict) => conflict.column('farm_id').doUpdateSet({ stale_at: null }))
+    .execute()
   for (let times = 0; times < 2; times += 1) await nameLateModels(db, server.clock())
+  // Scores that rest on it are calculated again.
+  expect((await season.executeTakeFirst())?.stale_at).not.toBeNull()
   expect(agreementRows(await agreement()).toSorted()).toEqual(['eye-2 bumblebee 1 0 0', 'null hoverfly 1 0 0'])
 })

@@ -9,12 +9,14 @@ import {
   testWebhook,
   updateWebhook,
 } from '#domain/notifications/webhook-endpoints.ts'
+import { queueNotice } from '../accounts/emails/notice-writes.ts'
 import { attempt } from '../accounts/throttle-writes.ts'
+import type { Webhook } from '#domain/notifications/webhook.ts'
 import type { Deps } from '../deps.ts'
 import { organisations } from '../organisations/queries.ts'
-import { authorOf, type Actor } from '../platform/http/actor.ts'
-import { inTransaction } from '../platform/postgres/database.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
+import { inTransaction, type Trx } from '../platform/postgres/database.ts'
+import { confirmFirst, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { webhooks } from './webhook-queries.ts'
@@ -28,11 +30,29 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await organisations.find(db, actor.scope, id))
     return webhooks.list(db, actor.scope, id)
   })
+  /** Tells the person that alerts go to an address from now on, in case somebody else used their session. */
+  const notify = async (trx: Trx, actor: Actor, { title, url }: Pick<Webhook, 'title' | 'url'>) => {
+    const person = await trx
+      .selectFrom('users')
+      .where('id', '=', personOf(actor).user_id)
+      .select(['email', 'firstname'])
+      .executeTakeFirstOrThrow()
+    await queueNotice(deps, trx, person, { kind: 'webhook-made', title, host: new URL(url).host })
+  }
   route(app, createWebhook, (input) =>
-    idempotent(db, input, (trx) => webhookWrites.add(trx, settings, named(input.actor, input.params.id), input.body)),
+    idempotent(db, input, async (trx) => {
+      const added = await webhookWrites.add(trx, settings, named(input.actor, input.params.id), input.body)
+      await notify(trx, input.actor, added)
+      return added
+    }),
   )
   route(app, updateWebhook, ({ actor, params: { id, webhookId }, body }) =>
-    inTransaction(db, authorOf(actor), (trx) => webhookWrites.change(trx, settings, named(actor, id), webhookId, body)),
+    inTransaction(db, authorOf(actor), (trx) =>
+      webhookWrites.change(trx, settings, named(actor, id), webhookId, body, async (changed) => {
+        if (!personOf(actor).isConfirmed) throw confirmFirst()
+        await notify(trx, actor, changed)
+      }),
+    ),
   )
   route(app, rotateWebhookSecret, ({ actor, params: { id, webhookId } }) =>
     inTransaction(db, authorOf(actor), (trx) => webhookWrites.renewSecret(trx, settings, named(actor, id), webhookId)),

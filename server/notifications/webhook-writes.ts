@@ -69,10 +69,20 @@ export const webhookWrites = {
     return { ...orNotFound(await webhooks.find(trx, scope, organisation_id, id)), secret }
   },
 
-  change: async (trx: Trx, settings: Settings, named: Named, id: number, given: WebhookChange): Promise<Webhook> => {
+  /** `onNewAddress`: called before the address of the receiver changes; may refuse. */
+  change: async (
+    trx: Trx,
+    settings: Settings,
+    named: Named,
+    id: number,
+    given: WebhookChange,
+    onNewAddress: (webhook: Pick<Webhook, 'title' | 'url'>) => Promise<void>,
+  ): Promise<Webhook> => {
     const before = await lock(trx, named, id)
     checkVersion(before.version, given.version)
     checkAddress(settings, given.url)
+    if (given.url !== undefined && given.url !== before.url)
+      await onNewAddress({ title: given.title ?? before.title, url: given.url })
     const changes = pick(given, webhookMembers)
     if (Object.keys(changes).length > 0) await trx.updateTable('webhooks').set(changes).where('id', '=', id).execute()
     return orNotFound(await webhooks.find(trx, named.scope, named.organisation_id, id))

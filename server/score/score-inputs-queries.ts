@@ -19,7 +19,7 @@ const groupsDigest = hash('md5', JSON.stringify([[...names], nameEndings, [...ge
 
 /**
  * Digest of the inputs that affect all weeks of a farm: the farm, its crops, sprays and cameras, the detection rates
- * of the model, and the class names.
+ * of the model, the class names, and what the organisation maps them to.
  */
 const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
   const { organisation_id } = await db
@@ -42,6 +42,8 @@ const recordsDigest = async (db: Db, { id }: Farm): Promise<string> => {
         where placements.farm_id = ${id}),
       (select string_agg((device_id, during)::text, ';' order by device_id, during) from device_pauses
         where device_id in (select device_id from placements where farm_id = ${id})),
+      (select string_agg((class_id, from_date, kind, functional_group)::text, ';' order by class_id, from_date)
+        from class_mappings where organisation_id = ${organisation_id}),
       (select json_agg(tally)::text from (${tallied(db, everything, organisation_id)}) as tally))) as digest`.execute(
     db,
   )

@@ -77,6 +77,17 @@ const anyFarm = fc.record({
       maxLength: 3,
     },
   ),
+  /** From when on the organisation counts the cameras' class as another group. */
+  mapped_from: fc.option(day),
+  /** Estimates of how much the cameras of a crop differ, from some day on. */
+  spreads: fc.uniqueArray(
+    fc.record({
+      crop: fc.constantFrom('strawberry', 'raspberry'),
+      estimated_on: day,
+      spread: fc.integer({ min: 0, max: 80 }).map((percent) => percent / 100),
+    }),
+    { maxLength: 4, selector: ({ crop, estimated_on }) => `${crop} ${estimated_on}` },
+  ),
 })
 type AnyFarm = typeof anyFarm extends fc.Arbitrary<infer F> ? F : never
 
@@ -161,6 +172,22 @@ const make = async (any: AnyFarm) => {
         .execute()
     }
   }
+  if (any.mapped_from !== null)
+    await db
+      .insertInto('class_mappings')
+      .values({
+        organisation_id,
+        class_id,
+        from_date: any.mapped_from,
+        kind: 'functional_group',
+        functional_group: 'other fly',
+      })
+      .execute()
+  if (any.spreads.length > 0)
+    await db
+      .insertInto('camera_spreads')
+      .values(any.spreads.map((one) => ({ ...one, organisation_id, cameras: 5 })))
+      .execute()
   for (const { date, hazard, field } of any.sprays)
     await db
       .insertInto('sprays')

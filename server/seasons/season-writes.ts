@@ -45,6 +45,8 @@ const farmsOfChange: Record<string, string> = {
   fields: 'select farm_id from fields where id = changed.record_id',
   placements: 'select farm_id from placements where id = changed.record_id',
   devices: 'select farm_id from placements where device_id = changed.record_id',
+  class_mappings: `select farms.id from farms where organisation_id = coalesce((changed.before->>'organisation_id')::int,
+    (select organisation_id from class_mappings where id = changed.record_id))`,
   image_reviews: `select farms.id from image_reviews review join captures on captures.id = review.image_id
     join placements on placements.device_id = captures.device_id join farms home on home.id = placements.farm_id
     join farms on farms.organisation_id = home.organisation_id where review.id = changed.record_id`,

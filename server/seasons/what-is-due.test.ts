@@ -167,6 +167,50 @@ describe('scores of a farm', () => {
     expect(await shown()).toBe(await called())
   })
 
+  it('follow the group that a class is mapped to, and the end of that mapping, however long ago the weeks are', async () => {
+    server.setClock('2026-06-28T20:00:00Z')
+    const { farm, place } = await makeStrawberryFarm(db)
+    const device = await makeDevice(db, place)
+    await sendHours(
+      app,
+      device.key,
+      watched('2026-04-06', '2026-04-12', 3).map((hour) => ({ ...hour, counts: { 'small visitor': 2 } })),
+    )
+    await minutesLater()
+    await refresh()
+    const get = await asker(farm.organisation_id)
+    const shown = async () =>
+      (await get<FarmSeason>(`/farms/${farm.id}/season?year=2026`)).weeks.find(({ from }) => from === '2026-04-06')
+        ?.pollination_health
+    const called = async () =>
+      (
+        await get<{ pollination_health: number }>(
+          `/inference/pollination-health?farm_id=${farm.id}&start_date=2026-04-06&end_date=2026-04-12`,
+        )
+      ).pollination_health
+    const before = await shown()
+    expect(before).toBe(await called())
+    const { id: class_id } = await db
+      .selectFrom('object_classes')
+      .where('name', '=', 'small visitor')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const path = `/api/organisations/${farm.organisation_id}/classes/${class_id}/mapping`
+    const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
+    const mapping = { from_date: '2026-04-01', kind: 'functional_group', taxon: null, functional_group: 'other fly' }
+    expect((await app.inject({ method: 'PUT', url: path, headers, payload: mapping })).statusCode).toBe(200)
+    await minutesLater()
+    await refresh()
+    expect(await called()).not.toBe(before)
+    expect(await shown()).toBe(await called())
+    const removed = await app.inject({ method: 'DELETE', url: `${path}?from_date=2026-04-01`, headers })
+    expect(removed.statusCode).toBe(200)
+    await minutesLater()
+    await refresh()
+    expect(await called()).toBe(before)
+    expect(await shown()).toBe(before)
+  })
+
   it('follow what a camera sends late of where it stood before it was moved away', async () => {
     server.setClock('2026-06-12T11:00:00Z')
     const [{ farm, place }, next] = [await makeStrawberryFarm(db), await makeStrawberryFarm(db)]

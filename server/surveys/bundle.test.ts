@@ -28,6 +28,16 @@ const makeReadyFarm = async () => {
   const visit = await makeSurvey(db, { plot_id: ids[0] ?? 0, survey_date: '2026-06-10' })
   await makeFlowerSurvey(db, { survey_id: visit.id, plant_number: 1 })
   await makePollinatorSurvey(db, { survey_id: visit.id })
+  const trial = { farm_id: farm.id, field_id: field.id, title: 'Hand pollination', plot_ids: ids, plants_per_plot: 5 }
+  const trialOf = async (from_date: string, to_date: string) =>
+    (
+      await db
+        .insertInto('deficit_trials')
+        .values({ ...trial, from_date, to_date, created_by: (await makeUser(db, {})).id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const trials = { running: await trialOf('2026-05-04', '2026-05-10'), over: await trialOf('2025-05-04', '2025-05-10') }
   const person = await makeUser(db, { role: 'user', organisation_id: farm.organisation_id })
   const headers = await server.as(person)
   const get = (url: string, as = headers) => server.app.inject({ url, headers: as })
@@ -39,7 +49,7 @@ const makeReadyFarm = async () => {
       .split('\n')
       .map((line) => JSON.parse(line) as BundleLine)
   }
-  return { farm, tunnel, bare, ids, get, bundle }
+  return { farm, tunnel, bare, ids, trials, get, bundle }
 }
 
 it('has one line for the farm, one for each plot and each tunnel without plots, and an end', async () => {
@@ -55,7 +65,7 @@ it('has one line for the farm, one for each plot and each tunnel without plots, 
 })
 
 it('brings each response as the call itself gives it, the survey protocol included', async () => {
-  const { farm, ids, get, bundle } = await makeReadyFarm()
+  const { farm, ids, trials, get, bundle } = await makeReadyFarm()
   const brought = (await bundle()).flatMap(({ answers }) => Object.entries(answers))
   for (const [address, answer] of brought) {
     const { statusCode, payload } = await get(address)
@@ -64,6 +74,9 @@ it('brings each response as the call itself gives it, the survey protocol includ
   const addresses = brought.map(([address]) => address)
   expect(addresses).toContain(`/api/farms/${farm.id}/survey-protocols`)
   expect(addresses).toContain(`/api/surveys/flowers?plot_id=${ids[0]}&year=2026&skip=0&limit=10`)
+  // A trial whose fruit is still weighed, not one of last year.
+  expect(addresses).toContain(`/api/farms/${farm.id}/deficit-trials/${trials.running}/fruit`)
+  expect(addresses).not.toContain(`/api/farms/${farm.id}/deficit-trials/${trials.over}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 

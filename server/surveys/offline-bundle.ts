@@ -1,13 +1,16 @@
 import type { Scope } from '#domain/access/scope.ts'
+import { lastHarvest, type DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { MAX_ROWS } from '#domain/platform/paging.ts'
 import {
   addressOfCall,
   callsOfFarm,
   callsOfPlot,
+  callsOfTrial,
   callsOfTunnel,
   fieldsOfFarm,
   plotsOfTunnel,
+  trialsOfFarm,
   tunnelsOfField,
   type BundledCall,
   type BundleLine,
@@ -16,6 +19,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { assignments } from '../assignments/assignment-queries.ts'
 import { arms } from '../treatments/treatment-queries.ts'
+import { deficitFruits, deficitTrials } from '../deficit/deficit-queries.ts'
 import { farms } from '../farms/queries.ts'
 import { locations, locationRecords } from '../locations/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -32,7 +36,7 @@ import { roundPlots } from './round-queries.ts'
 
 type Farm = NonNullable<Awaited<ReturnType<typeof farms.find>>>
 interface Given {
-  params: { id: number; kind: 'pollinator' | 'predator' }
+  params: { id: number; trialId: number; kind: 'pollinator' | 'predator' }
   part: { skip?: number; limit?: number }
   filter: { plot_id?: number; tunnel_id?: number; year?: number; functional_group?: PollinatorGroup | PredatorGroup }
 }
@@ -45,6 +49,9 @@ const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<stri
   listTreatmentArms: ({ params, part }) => arms.listOrPage(part, db, scope, params.id),
   listRoundPlots: ({ params, part }) => roundPlots.listOrPage(part, db, scope, params.id, today),
   listSurveyAssignments: ({ params, part }) => assignments.listOrPage(part, db, scope, params.id, addDays(today, -1)),
+  listDeficitTrials: ({ params, part }) => deficitTrials.listOrPage(part, db, scope, params.id),
+  getDeficitTrial: ({ params }) => deficitTrials.find(db, scope, params.id, params.trialId),
+  listDeficitFruit: ({ params, part }) => deficitFruits.listOrPage(part, db, scope, params.trialId),
   listLikelyTaxa: ({ params }) => likelyTaxa(db, params.kind, farm, today),
   listPollinators: async ({ part, filter }) => pollinators.listOrPage(part, db, filter),
   listPredators: async ({ part, filter }) => predators.listOrPage(part, db, filter),
@@ -76,11 +83,11 @@ const collecting = (loaders: Record<string, Load>) => () => {
     texts.push(`${JSON.stringify(addressOfCall(call))}:${envelope}`)
     return data
   }
-  const addWhole = async (call: BundledCall): Promise<{ id: number }[]> => {
-    const rows: { id: number }[] = []
+  const addWhole = async <Row extends { id: number }>(call: BundledCall): Promise<Row[]> => {
+    const rows: Row[] = []
     for (;;) {
       const query = rows.length === 0 ? {} : { skip: rows.length }
-      const page = (await addOne({ ...call, query })) as { id: number }[]
+      const page = (await addOne({ ...call, query })) as Row[]
       rows.push(...page)
       if (page.length < MAX_ROWS) return rows
     }
@@ -107,9 +114,12 @@ interface Bundle {
 
 /** Streams the bundle line by line, so that what arrived before the signal is lost can be used. */
 export const offlineBundle = async function* (db: Db, scope: Scope, farm: Farm, { year, after = 0, now }: Bundle) {
-  const collect = collecting(loadersOf(db, scope, farm, localDay(now, farm.time_zone)))
+  const today = localDay(now, farm.time_zone)
+  const collect = collecting(loadersOf(db, scope, farm, today))
   const whole = collect()
   await whole.add(callsOfFarm(farm.id))
+  for (const trial of await whole.addWhole<DeficitTrial>(trialsOfFarm(farm.id)))
+    if (lastHarvest(trial) >= today) await whole.add(callsOfTrial(farm.id, trial.id))
   const tunnels: number[] = []
   const plots: { id: number; tunnel_id: number }[] = []
   for (const field of await whole.addWhole(fieldsOfFarm(farm.id)))

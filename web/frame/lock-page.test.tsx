@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { frame } from '#web/texts/frame.ts'
 import { LockPage } from './lock-page.tsx'
@@ -13,4 +13,14 @@ test.each([
   render(<LockPage />)
   const button = screen.getByRole<HTMLButtonElement>('button', { name: frame.lockSignIn })
   expect(button.disabled).toBe(!onLine)
+})
+
+test('a signal that comes back is noticed: the page says nothing else any more, and signing in is possible', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<LockPage />)
+  expect(screen.getByText(frame.lockText)).toBeTruthy()
+  onLine.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.getByText(frame.lockTextOnline)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: frame.lockSignIn }).disabled).toBe(false)
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { lastSignedIn } from '#web/platform/offline/last-signed-in.ts'
 import { unlock } from '#web/platform/offline/lock.ts'
 import { hasPin, openByPin, sealCounts } from '#web/platform/offline/sealed-counts.ts'
+import { useOnline } from '#web/platform/offline/use-online.ts'
 import { endSession, isSignedIn } from '#web/platform/session/session.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
@@ -13,6 +14,7 @@ import css from './lock-page.module.css'
 /** In the place of every page while it is locked: opened by the field PIN, or, with a signal, by signing in. */
 export const LockPage = () => {
   const person = lastSignedIn() ?? 0
+  const online = useOnline()
   const [pin, setPin] = useState('')
   const [left, setLeft] = useState<number | null>(() => (hasPin(person) ? null : 0))
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export const LockPage = () => {
     <main className={css.lock}>
       <Brand />
       <h1>{t.lockTitle}</h1>
-      <p>{t.lockText}</p>
+      <p>{online ? t.lockTextOnline : t.lockText}</p>
       {left === 0 ? (
         <p role="alert">{t.lockNoPin}</p>
       ) : (
@@ -53,7 +55,7 @@ export const LockPage = () => {
           </Button>
         </Form>
       )}
-      <Button onClick={signIn} disabled={!navigator.onLine}>
+      <Button onClick={signIn} disabled={!online}>
         {t.lockSignIn}
       </Button>
     </main>

@@ -3,18 +3,10 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { dateTime } from '#web/platform/formats.ts'
 import { readPersistedQueries, isPersisted } from '#web/platform/offline/query-persistence.ts'
+import { useOnline } from '#web/platform/offline/use-online.ts'
 import { useUnreachable } from '#web/platform/api/reachability.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import css from './frame.module.css'
-
-const follow = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
 
 /** Who one is says nothing of the page. */
 const isOfPage = ({ queryKey }: { queryKey: QueryKey }) => isPersisted(queryKey) && queryKey[0] !== 'profile'
@@ -40,11 +32,7 @@ const useShownSince = (online: boolean): number | null => {
 
 /** Says that the server cannot be asked, or is slow, and how old is what is shown. */
 export const OfflineNotice = () => {
-  const online = useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   const isUnreachable = useUnreachable()
   const since = useShownSince(online)
   const at = since === null ? null : dateTime(new Date(since).toISOString())

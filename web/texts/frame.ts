@@ -72,6 +72,7 @@ export const frame = texts({
   lockTitle: 'Locked',
   lockText:
     'Nothing happened here for a while, and there is no signal. What you counted is kept on this phone for you.',
+  lockTextOnline: 'Nothing happened here for a while. What you counted is kept on this phone for you.',
   lockNoPin: 'It opens when you sign in, once there is a signal.',
   lockSignIn: 'Sign in',
   pin: 'Field PIN',

@@ -29,6 +29,7 @@ export type Notice =
   | { kind: 'factor-changed'; what: string; at: Date }
   | { kind: 'wrong-codes'; at: Date }
   | { kind: 'token-made'; name: string; writes: boolean; scope: TokenScopeName; until: string }
+  | { kind: 'webhook-made'; title: string; host: string }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -155,6 +156,19 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
                 ),
           t(
             'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+          ),
+        ],
+      }
+    case 'webhook-made':
+      return {
+        subject: t('Alerts of your organisation are sent to another address'),
+        lines: [
+          t('with your account a webhook named "{title}" was set up. It sends alerts of your organisation to {host}.', {
+            title: oneLine(notice.title),
+            host: notice.host,
+          }),
+          t(
+            'If it was not you, delete it on the Webhooks page of your organisation, end all other sessions, and tell your administrator.',
           ),
         ],
       }

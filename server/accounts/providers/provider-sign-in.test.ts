@@ -12,6 +12,7 @@ const made = await makeProviderServer({
   providers: {
     plain: {},
     matching: { match_email: true, sign_out: true },
+    company: { match_email: true, email_domains: ['farm.example'] },
     trusted: { trusts_second_factor: true, acr_values: ['gold'] },
   },
 })
@@ -116,6 +117,17 @@ describe('an address that the provider has verified', () => {
     expect(response.status).toBe(200)
     expect(await identitiesOf(person.id)).toEqual([{ issuer: liar('matching').issuer, subject }])
     expect(await subjects(person.email)).toEqual(['How you sign in to Bombus was changed'])
+  })
+
+  it.each([
+    ['a listed domain', 'farm.example', 200],
+    ['another domain', 'example.org', 403],
+    ['a domain below a listed one', 'mail.farm.example', 403],
+    ['a domain that ends as a listed one', 'myfarm.example', 403],
+  ])('of %s: %s is linked or not where the settings list domains: %i', async (_what, domain, status) => {
+    const person = await makePerson(db, { email: `domain-${newSubject()}@${domain}` })
+    expect((await pass('company', newSubject(), { claims: verified(person.email) })).status).toBe(status)
+    expect(await identitiesOf(person.id)).toHaveLength(status === 200 ? 1 : 0)
   })
 
   it('links nothing where they do not', async () => {

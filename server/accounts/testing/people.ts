@@ -10,6 +10,7 @@ interface State {
   email?: string
   firstname?: string
   role?: Role
+  organisation_id?: number
   is_active?: boolean
   email_verified_at?: Date | null
   deleted_at?: Date | null

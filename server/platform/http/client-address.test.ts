@@ -34,6 +34,8 @@ describe('the address of a request', () => {
   it.each([
     ['is the socket, whatever a header claims', {}, '203.0.113.5', '10.9.9.9'],
     ['is what one trusted proxy saw', { TRUST_PROXY: '1' }, '198.51.100.1, 203.0.113.5', '203.0.113.5'],
+    ['is the proxy where its header names no address', { TRUST_PROXY: '1' }, 'unknown', '10.9.9.9'],
+    ['is the proxy where its header is long and no address', { TRUST_PROXY: '1' }, 'a'.repeat(5_000), '10.9.9.9'],
     ['is what the first of two trusted proxies saw', { TRUST_PROXY: '2' }, '198.51.100.1, 203.0.113.5', '198.51.100.1'],
   ])('%s', async (_name, env, forwarded, address) => {
     expect(await addressSeen(env, forwarded)).toBe(address)

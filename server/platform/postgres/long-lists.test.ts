@@ -4,6 +4,9 @@ import type { Scope } from '#domain/access/scope.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../../factories/places.ts'
 import { makeUser } from '../../factories/people.ts'
+import { alerts } from '../../alerts/alert-queries.ts'
+import { imageUploads } from '../../image-uploads/queries.ts'
+import { entryPhotos } from '../../surveys/photos/photo-queries.ts'
 import { captures } from '../../devices/capture-queries.ts'
 import { deviceMessages } from '../../devices/message-queries.ts'
 import { webhooks } from '../../notifications/webhook-queries.ts'
@@ -79,6 +82,22 @@ await sql`insert into pollinator_counts (survey_id, pollinator_survey_id, functi
   select survey_id, id, 'bumblebee' from pollinator_surveys`.execute(db)
 await sql`insert into predator_surveys (survey_id, plant_number, observer_id, start_time, counted_at)
   select id, 1, ${person.id}::int, survey_date + time '10:00', now() from surveys`.execute(db)
+await sql`insert into alerts (rule, subject, farm_id, cause, opened_at, last_true_at, closed_at)
+  select 'score_low', 'farm ' || n, ${farm.id}::int, '{"score": 1, "limit": 40}', at, at, at + interval '1 hour'
+  from ${numbers}, lateral (select timestamptz '2020-01-01Z' + make_interval(hours => n) as at) as moment`.execute(db)
+const upload_id = await insertRow(db, 'image_uploads', {
+  organisation_id,
+  zone: 'UTC',
+  created_by: person.id,
+})
+await sql`insert into image_upload_files (upload_id, name, digest, bytes, device_id, captured_at, time_source, state)
+  select ${upload_id}::int, n || '.jpg', sha256(n::text::bytea), 1, ${device.id}::int, now(), 'exif', 'waiting' from ${numbers}`.execute(
+  db,
+)
+await sql`insert into entry_photos (photo_key, survey_id, flower_survey_id, added_by, taken_at, digest, image_key, small_key, width, height, bytes, identification)
+  select gen_random_uuid(), survey_id, id, ${person.id}::int, start_time, sha256(id::text::bytea), id, id, 1, 1, 1, 'waiting' from flower_surveys`.execute(
+  db,
+)
 await asOwner('vacuum analyze')
 
 const lists: [table: string, page: (trx: Db) => Promise<unknown>][] = [
@@ -95,6 +114,9 @@ const lists: [table: string, page: (trx: Db) => Promise<unknown>][] = [
   ['pollinator_surveys', (trx) => pollinatorSurveys.listOrPage(part, trx, scope, {})],
   ['pollinator_counts', (trx) => pollinatorSurveys.lines.listOrPage(part, trx, scope, {})],
   ['predator_surveys', (trx) => predatorSurveys.lines.listOrPage(part, trx, scope, {})],
+  ['alerts', (trx) => alerts.list(trx, scope, { user_id: person.id, now: new Date() }, { state: 'closed' }, part)],
+  ['image_upload_files', (trx) => imageUploads.files(part, trx, scope, upload_id, undefined)],
+  ['entry_photos', (trx) => entryPhotos.waiting(part, trx, scope, {})],
   ['history', (trx) => readHistory(trx, [{ kind: 'farms', ids: [farm.id] }], part)],
 ]
 

@@ -83,6 +83,9 @@ describe('the files of the pages', () => {
     '/wp-login.php?x=1',
     '/metrics',
     '/api/nonsense',
+    '/.env',
+    '/.git/config',
+    '/metrics',
   ])('%s is none of them', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode).toBe(404)

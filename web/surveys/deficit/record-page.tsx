@@ -5,7 +5,7 @@ import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import { fruitClasses, fruitShapes, pollinations, type Pollination } from '#domain/survey-files/types.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { farmQuery } from '#web/farms/queries.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { offeringFruit, readFruitDraft, type FruitDraft } from '#web/field-work/under-way/fruit-draft.ts'
@@ -15,6 +15,7 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
 import { rightNow } from '#web/platform/time/clock.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
@@ -24,15 +25,17 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { recordAddress } from './deficit-address.ts'
-import { deficitFruitQuery, deficitTrialQuery } from './queries.ts'
+import { deficitFruitQuery, deficitTrialQuery, type TrialPlace } from './queries.ts'
 import css from './deficit.module.css'
 
+export const RecordPage = () => (
+  <RecordFruit {...useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })} />
+)
+
 /** Weighing the fruit of a trial on the phone, one after the other. */
-export const RecordPage = () => {
-  const { farmId, trialId } = useParams({ from: '/_portal/ento-home/deficit-record/$farmId/$trialId' })
+export const RecordFruit = ({ farmId, trialId }: TrialPlace) => {
   const { data: trial } = useSuspenseQuery(deficitTrialQuery({ farmId, trialId }))
-  const { data: farms } = useQuery(farmsQuery)
-  const farm = farms?.find(({ id }) => id === trial.farm_id)
+  const { data: farm } = useQuery(farmQuery(trial.farm_id))
   return (
     <Page
       title={t.recordTitle}
@@ -88,7 +91,7 @@ const useFruitDraft = (personId: number, trialId: number) => {
 }
 
 /** The form of one fruit after the other. */
-export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm }) => {
+export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Pick<Farm, 'title' | 'time_zone'> }) => {
   const { id: personId } = usePerson()
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -111,9 +114,11 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm })
     setFault(null)
     const { shape, fruit_class } = values
     const survey_date = localDay(new Date(rightNow()), farm.time_zone)
-    const saved = await submit([
+    const key = crypto.randomUUID()
+    const words = t.fruitWords(t.pollinations[pollination], plant, number(weight_g, 1))
+    const submitted = submit([
       {
-        key: crypto.randomUUID(),
+        key,
         place: {
           plot_id: plot.plot_id,
           plot_number: plot.number,
@@ -131,12 +136,17 @@ export const RecordForm = ({ trial, farm }: { trial: DeficitTrial; farm: Farm })
           to: { farm_id: trial.farm_id, trial_id: trial.id },
           body: { plot_id: plot.plot_id, plant_number: plant, survey_date, pollination, shape, fruit_class, weight_g },
         },
-        words: t.fruitWords(t.pollinations[pollination], plant, number(weight_g, 1)),
+        words,
         draft: values,
       },
     ])
-    // Class and shape stay for the next fruit; only the weight is typed anew.
-    if (saved.size === 0) setValues({ ...values, weight: '' })
+    // Class and shape stay for the next fruit, whose weight can be typed while this one is written. A second press of the
+    // button finds no weight, and saves nothing twice.
+    setValues({ ...values, weight: '' })
+    const refusal = (await submitted).get(key)
+    if (refusal === undefined) return
+    toast.error(`${words}: ${refusal}`)
+    setValues((now) => ({ ...now, weight: now.weight === '' ? values.weight : now.weight }))
   }
   return (
     <Form className={css.record} onSubmit={() => void save()}>

@@ -24,6 +24,7 @@ import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Counter } from '../counting/counter.tsx'
+import { PadBody } from '../counting/pad-body.tsx'
 import { BothCounts } from './both-counts.tsx'
 import css from './double-counts.module.css'
 import { countedPeriodsQuery } from './queries.ts'
@@ -93,46 +94,48 @@ export const DoubleCountDialog = ({ farm, onClose }: DoubleCountDialogProps) => 
   return (
     <Dialog title={t.title} full onClose={onClose}>
       <Form className={layout.form} faults={tried} onSubmit={submit}>
-        <p>{t.intro}</p>
-        <OfferedDraft draft={draft} onRestore={setTyped} />
-        {!periods ? (
-          error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
+        <PadBody busy={busy}>
+          <p>{t.intro}</p>
+          <OfferedDraft draft={draft} onRestore={setTyped} />
+          {!periods ? (
+            error ? (
+              <ErrorState error={error} retry={() => void refetch()} />
+            ) : (
+              <SkeletonLines lines={3} />
+            )
+          ) : periods.length === 0 ? (
+            <p role="status">{t.none}</p>
           ) : (
-            <SkeletonLines lines={3} />
-          )
-        ) : periods.length === 0 ? (
-          <p role="status">{t.none}</p>
-        ) : (
-          <PeriodSelect
-            periods={periods}
-            chosen={typed.of}
-            wordsOf={(one) => t.option(one, timeOn(one.start_time, day, farm.time_zone))}
-            onChoose={(of) => setTyped({ of, counts: {} })}
-          />
-        )}
-        {period && (
-          <fieldset className={css.groups}>
-            <legend>{t.groups}</legend>
-            {period.watched_seconds !== null && (
-              <p>{t.watched(Math.round(period.watched_seconds / SECONDS_A_MINUTE))}</p>
-            )}
-            {period.functional_groups.map((group) => (
-              <div key={group} className={css.group}>
-                <span aria-hidden="true">{surveys.groups[group]}</span>
-                <Counter
-                  name={surveys.groups[group]}
-                  row={group}
-                  value={typed.counts[group] ?? null}
-                  mayBeOpen
-                  onTap={(_, by) => set(group, (count) => Math.max(0, (count ?? 0) + by))}
-                  onSet={(_, count) => set(group, () => count)}
-                />
-              </div>
-            ))}
-            <p>{t.open}</p>
-          </fieldset>
-        )}
+            <PeriodSelect
+              periods={periods}
+              chosen={typed.of}
+              wordsOf={(one) => t.option(one, timeOn(one.start_time, day, farm.time_zone))}
+              onChoose={(of) => setTyped({ of, counts: {} })}
+            />
+          )}
+          {period && (
+            <fieldset className={css.groups}>
+              <legend>{t.groups}</legend>
+              {period.watched_seconds !== null && (
+                <p>{t.watched(Math.round(period.watched_seconds / SECONDS_A_MINUTE))}</p>
+              )}
+              {period.functional_groups.map((group) => (
+                <div key={group} className={css.group}>
+                  <span aria-hidden="true">{surveys.groups[group]}</span>
+                  <Counter
+                    name={surveys.groups[group]}
+                    row={group}
+                    value={typed.counts[group] ?? null}
+                    mayBeOpen
+                    onTap={(_, by) => set(group, (count) => Math.max(0, (count ?? 0) + by))}
+                    onSet={(_, count) => set(group, () => count)}
+                  />
+                </div>
+              ))}
+              <p>{t.open}</p>
+            </fieldset>
+          )}
+        </PadBody>
         {tried > 0 && counts.length === 0 && (
           <Notice live tone="bad">
             {t.missing}

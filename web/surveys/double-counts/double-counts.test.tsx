@@ -78,6 +78,24 @@ test('what was counted stays on the phone when it cannot be sent', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
+test('while it is being stored nothing answers: a tap would be in no count', async () => {
+  let respond = () => {}
+  const held = new Promise<void>((resolve) => (respond = resolve))
+  await open({
+    'POST /api/surveys/9/pollinators/5/double-counts': async () => {
+      await held
+      return { status: 201, data: saved }
+    },
+  })
+  await choose()
+  const [bumblebees] = screen.getAllByRole('textbox')
+  await userEvent.type(bumblebees as HTMLElement, '2')
+  await save()
+  expect(bumblebees?.closest('[inert]')).not.toBeNull()
+  respond()
+  expect(await screen.findByRole('table', { name: 'Both counts' })).toBeTruthy()
+})
+
 test('without a count of somebody else there is nothing to count again', async () => {
   await open({ 'GET /api/farms/1/counted-periods': { data: [] } })
   expect(await screen.findByText(/^Nobody else has sent a pollinator count/)).toBeTruthy()

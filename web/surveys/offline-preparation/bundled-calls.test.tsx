@@ -11,6 +11,7 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
 import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { AddFlowers } from '../flower/add-flowers.tsx'
+import { RecordFruit } from '../deficit/record-page.tsx'
 import { FlowerTab } from '../flower/flower-tab.tsx'
 import { AddTo } from '../add-to-entry/add-to.tsx'
 import { AddPollinators } from '../pollinator/add-pollinators.tsx'
@@ -46,6 +47,10 @@ const pads: Record<string, { pad: ReactNode; at?: string }> = {
   'the list of pollinators': { pad: <PollinatorTab place={place} year={year} /> },
   'the list of predators': { pad: <PredatorTab place={place} year={year} /> },
   'the list of weather': { pad: <WeatherTable tunnel={place} year={year} /> },
+  'weighing fruit of a trial': {
+    pad: <RecordFruit farmId="1" trialId="6" />,
+    at: '/ento-home/deficit-record/1/6?plot=3&plant=2&pollination=hand',
+  },
   'the round': { pad: <RoundPage />, at: '/ento-home/round?farm=1' },
 }
 

@@ -5,6 +5,7 @@ import { armsQuery, farmQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
+import { deficitFruitQuery, deficitTrialQuery, deficitTrialsQuery } from '../deficit/queries.ts'
 import { protocolQuery } from '../effort/queries.ts'
 import {
   tunnelOfPlot,
@@ -43,6 +44,7 @@ const queriesOfFarm = (farm_id: number): AnyQuery[] => [
   armsQuery(farm_id),
   roundQuery(farm_id),
   assignmentsQuery(farm_id),
+  deficitTrialsQuery(farm_id),
   ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
     firstTaxaQuery(kind),
     allTaxaQuery(kind),
@@ -58,6 +60,15 @@ const tunnelsIn = ({ answers }: BundleLine): number[] =>
     return id === undefined ? [] : [Number(id)]
   })
 
+const ofTrial = /^\/api\/farms\/(\d+)\/deficit-trials\/(\d+)$/
+/** The deficit trials of a line: those whose fruit is still weighed. */
+const queriesOfTrials = ({ answers }: BundleLine): AnyQuery[] =>
+  Object.keys(answers).flatMap((address): AnyQuery[] => {
+    const [, farmId, trialId] = ofTrial.exec(address) ?? []
+    if (farmId === undefined || trialId === undefined) return []
+    return [deficitTrialQuery({ farmId, trialId }), deficitFruitQuery({ farmId, trialId })]
+  })
+
 /** Stores a line as the queries of pages. Returns their number and approximate size in bytes. */
 export const fetchLine = async (client: QueryClient, line: BundleLine, year: number) => {
   let [parts, bytes] = [0, 0]
@@ -69,7 +80,7 @@ export const fetchLine = async (client: QueryClient, line: BundleLine, year: num
   }
   const placesOf = async (query: AnyQuery) => (await fetchNow(query)) as { id: number }[]
   if (line.kind === 'farm') {
-    for (const query of queriesOfFarm(line.id)) await fetchNow(query)
+    for (const query of [...queriesOfFarm(line.id), ...queriesOfTrials(line)]) await fetchNow(query)
     for (const field of await placesOf(fieldsQuery(line.id)))
       for (const tunnel of await placesOf(tunnelsQuery(field.id))) await placesOf(plotsQuery(tunnel.id))
   }

@@ -131,7 +131,9 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
         )}
       </section>
       {children}
-      <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
+      {left.some(({ plot }) => plot.latitude !== null) && (
+        <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
+      )}
       {hasOwn ? (
         <>
           <PlotList title={texts.left(yours.size - ownDone.length)} rows={left.filter(isYours)} />

@@ -181,6 +181,12 @@ test('the phone that knows where it is tells the nearest first, and how far it i
   expect(screen.getAllByText('10 m away')).toHaveLength(2)
 })
 
+test('an order by distance is not offered where no plot has a position', async () => {
+  await show([plot(1), plot(2)])
+  expect(await screen.findByRole('heading', { name: 'Next: Plot 1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Nearest first' })).toBeNull()
+})
+
 const assignment = {
   id: 1,
   user_id: person.id,

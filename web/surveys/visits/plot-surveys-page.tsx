@@ -124,7 +124,8 @@ const withoutTreatment = ([first, ...others]: Rows): Rows => [
   ...others.filter(({ key }) => key !== 'treatment_type'),
 ]
 
-const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
+/** The visits to a plot, each with what may be done with it. */
+export const Visits = ({ plotId, farmId }: { plotId: number; farmId: number }) => {
   const person = usePerson()
   const client = useQueryClient()
   const armOf = useArms(farmId)

@@ -1,19 +1,24 @@
+import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { Taxon } from '#domain/reference/taxon.ts'
 import {
   addressOfCall,
   callsOfFarm,
   callsOfPlot,
+  callsOfTrial,
   callsOfTunnel,
   fieldsOfFarm,
   plotsOfTunnel,
+  trialsOfFarm,
   tunnelsOfField,
   type BundledCall,
   type BundleLine,
 } from '#domain/surveys/offline-bundle.ts'
 import { taxon } from '#web/field-work/testing/place-fixture.ts'
+import { deficitTrial } from '#web/testing/deficit-fixture.ts'
 import type { Received } from '#web/platform/testing/fake-server.ts'
 
 export const farm = { id: 1, name: 'Ashcombe Farm' }
+const trial: DeficitTrial = { ...deficitTrial, farm_id: 1, plots: [{ plot_id: 3, number: 3, tunnel_number: 4 }] }
 const list = { data: { rows: [], total: 0 } }
 /** A page of the list, or all of it. */
 const taxa =
@@ -30,6 +35,8 @@ const plot = (id: number) => ({
 /** The calls whose responses its bundle brings. */
 export const bundled = (year: number): BundledCall[] => [
   ...callsOfFarm(1),
+  trialsOfFarm(1),
+  ...callsOfTrial(1, 6),
   fieldsOfFarm(1),
   tunnelsOfField(2),
   plotsOfTunnel(4),
@@ -47,7 +54,14 @@ const answersOf = (calls: readonly BundledCall[]) =>
   )
 /** Its bundle as the server sends it, or the beginning of it; after `after` it goes on. */
 export const bundleOf = (year: number, { after = 0, lines = Infinity } = {}): Response => {
-  const ofFarm = [...callsOfFarm(1), fieldsOfFarm(1), tunnelsOfField(2), plotsOfTunnel(4)]
+  const ofFarm = [
+    ...callsOfFarm(1),
+    trialsOfFarm(1),
+    ...callsOfTrial(1, 6),
+    fieldsOfFarm(1),
+    tunnelsOfField(2),
+    plotsOfTunnel(4),
+  ]
   const plots = [3, 8].filter((id) => id > after)
   const all: BundleLine[] = [
     { kind: 'farm', id: 1, plots: 2, answers: answersOf(ofFarm) },
@@ -72,6 +86,9 @@ export const responses = {
   'GET /api/fields/farm/1': { data: [{ id: 2, field_name: 'Long Meadow' }] },
   'GET /api/farms/1/treatment-arms': { data: [] },
   'GET /api/farms/1/survey-assignments': { data: [] },
+  'GET /api/farms/1/deficit-trials': { data: [trial] },
+  'GET /api/farms/1/deficit-trials/6': { data: trial },
+  'GET /api/farms/1/deficit-trials/6/fruit': { data: [] },
   'GET /api/farms/1/round': {
     data: [3, 8].map((id) => ({ id, number: id, tunnel_number: 4, field_name: 'Long Meadow' })),
   },
