@@ -141,7 +141,7 @@ export const applicability: Probe[] = [
   {
     about: 'a client certificate that is asked for',
     numbers: ['12.1.3'],
-    source: /requestCert|getPeerCertificate\(/,
+    source: /requestCert/,
     example: 'requestCert: true',
   },
   {
