@@ -13,6 +13,7 @@ it.each([
   ['/', '', true],
   ['/farm-dashboard/1', '?year=2026', true],
   ['/privacy', '', false],
+  ['/api-docs', '?op=getFarm', false],
   ['/sign-in-with/acme', '?code=x', false],
   ['/', '?mode=resetPassword&oobCode=x', false],
 ])('%s%s shows the sign-in to whoever is not signed in: %s', (pathname, search, expected) => {

@@ -13,6 +13,10 @@ export const openPages: readonly string[] = [
   'unsubscribe',
 ]
 
+/** Pages within the frame of the portal that also whoever is not signed in may read. */
+export const readableSignedOut: readonly string[] = ['api-docs']
+
 /** Whether an address shows the sign-in to whoever is not signed in. A mail's link (`/?mode=...`) leads to one of the open pages. */
 export const isSignInAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  !openPages.includes(pathname.split('/')[1] ?? '') && !new URLSearchParams(search).has('mode')
+  ![...openPages, ...readableSignedOut].includes(pathname.split('/')[1] ?? '') &&
+  !new URLSearchParams(search).has('mode')

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { usePageTitleAndFocus } from '#web/platform/navigation/page-title-and-focus.ts'
+import { useSignedIn } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ import { TryIt } from './try-it.tsx'
 export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
   const arrived = usePageTitleAndFocus<HTMLHeadingElement>(`${endpoint.operationId} · ${t.title}`)
   const [filled, setFilled] = useState(() => emptyRequest(endpoint))
+  const isSignedIn = useSignedIn()
   const body = bodyOf(endpoint)
   const form = formOf(endpoint)
   const response = responseOf(endpoint)
@@ -70,7 +72,9 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
         <Example text={curlOf(endpoint, filled, location.origin)} />
       </Part>
       <Part title={t.tryIt}>
-        {endpoint['x-policy'] === 'device' ? (
+        {!isSignedIn ? (
+          <p>{t.trySignIn}</p>
+        ) : endpoint['x-policy'] === 'device' ? (
           <p>{t.tryDevice}</p>
         ) : form ? (
           <p>{t.tryForm}</p>

@@ -1,5 +1,6 @@
-import { createFileRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { readableSignedOut } from '#web/accounts/open-pages.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
 import { readEmbedded } from '#web/platform/api/embedded-data.ts'
 import { opensByPin, useLocked } from '#web/platform/offline/lock.ts'
@@ -10,15 +11,26 @@ const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
+const OpenFrame = lazyRouteComponent(() => import('#web/frame/open-frame.tsx'), 'OpenFrame')
+
 const LockPage = lazyRouteComponent(() => import('#web/frame/lock-page.tsx'), 'LockPage')
 
 /** Everything that is for signed-in people. Signed out, each of its addresses shows the sign-in and then itself. */
 const Portal = () => {
   const signedIn = useSignedIn()
+  const pathname = useLocation({ select: (location) => location.pathname })
   if (useLocked() !== null || (!signedIn && opensByPin()))
     return (
       <Suspense>
         <LockPage />
+      </Suspense>
+    )
+  if (!signedIn && readableSignedOut.includes(pathname.split('/')[1] ?? ''))
+    return (
+      <Suspense>
+        <OpenFrame>
+          <Outlet />
+        </OpenFrame>
       </Suspense>
     )
   return signedIn ? (

@@ -3,7 +3,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const api = texts({
   title: 'API',
   home: 'Home',
-  about: 'Every call that the portal makes is open to your own programs, with the same permissions.',
+  about: 'Every operation of the portal is open to your own programs, with the same permissions. Create an access token under Account settings, Access tokens, and send it as in the examples.',
   file: 'openapi.json',
   search: 'Search calls',
   calls: 'Calls',
@@ -35,6 +35,7 @@ export const api = texts({
   copyFailed: 'The browser did not copy. Mark the text and copy it yourself.',
   tryIt: 'Try it',
   tryNote: 'It is sent with your own session: what it changes is changed.',
+  trySignIn: 'Sign in to send it from here.',
   tryDevice: 'Devices make this call with their key; it cannot be tried from here.',
   tryForm: 'Files are sent from a program, as in the example; it cannot be tried from here.',
   bodyLabel: 'Body (JSON)',

@@ -100,3 +100,6 @@ export const frame = texts({
   appleStore: 'iPhone and iPad: look for “Bombus” in the Apple App Store.',
   appNote: 'You need the portal in a browser? Ask whoever made your account to switch it on.',
 })
+
+/** The frame of pages that also whoever is not signed in may read. */
+export const openFrame = texts({ home: 'Bombus: to the sign-in', signIn: 'Sign in' })

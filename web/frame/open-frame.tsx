@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '#web/platform/api/query-client.ts'
+import { openFrame as t } from '#web/texts/frame.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import css from './open-frame.module.css'
+
+/** The frame of pages that also whoever is not signed in may read. */
+export const OpenFrame = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <div className={css.frame}>
+      <header className={css.bar}>
+        <Link to="/" className={css.brand} aria-label={t.home}>
+          <Brand />
+        </Link>
+        <Link to="/">{t.signIn}</Link>
+      </header>
+      <main>{children}</main>
+    </div>
+  </QueryClientProvider>
+)
