@@ -27,8 +27,9 @@ import { mainJob } from './two-servers/steps.ts'
 const DRAIN_SECONDS = 4
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
-/** The release before this one: what the command names, else the newest tag before HEAD. */
-const earlier = (): string => process.argv[3] ?? git('describe', '--tags', '--abbrev=0', '--match=v*', 'HEAD^')
+/** The release before this one: what the command names, else the newest tag before HEAD; null: there is none. */
+const earlier = (): string | null =>
+  process.argv[3] ?? (git('tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-creatordate').split('\n')[0] || null)
 
 /** A checkout of an earlier commit, built. */
 const buildOf = (folder: string, ref: string): string => {
@@ -47,8 +48,7 @@ const buildOf = (folder: string, ref: string): string => {
   return root
 }
 
-const run = async (folder: string): Promise<void> => {
-  const ref = earlier()
+const run = async (folder: string, ref: string): Promise<void> => {
   const root = buildOf(folder, ref)
   const database = await startDatabase(join(folder, 'data'))
   const mail = await startMailServer()
@@ -130,13 +130,18 @@ export default async (): Promise<boolean> => {
     print(`HAProxy and nginx are needed: ${install}`)
     return false
   }
+  const ref = earlier()
+  if (ref === null) {
+    print('There is no earlier release. Name a commit: npm run engines -- update REF')
+    return true
+  }
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'bombus-update-'))
   // Where root runs this, the account of the database must get there.
   chmodSync(folder, 0o755)
   print(`HAProxy ${versionOf(haproxy)}`)
   try {
-    await run(folder)
+    await run(folder, ref)
   } catch (error) {
     tell('the run', (error as Error).stack ?? String(error), false)
   } finally {

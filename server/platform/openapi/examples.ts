@@ -69,7 +69,9 @@ const makeExamples = (components: Record<string, Json>) => {
     /** An example of a request or response body of an operation. */
     of: (schema: Json, operationId: string): unknown => ofSchema(operationId, schema),
     /** An example of a parameter of that name. */
-    ofParameter: (name: string, schema: Json): unknown => ofMember('', name, schema, []),
+    // A member of the same name may be something else than a UUID.
+    ofParameter: (name: string, schema: Json): unknown =>
+      schema['format'] === 'uuid' ? byFormat['uuid'] : ofMember('', name, schema, []),
   }
 }
 

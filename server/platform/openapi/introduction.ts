@@ -10,8 +10,25 @@ export const introduction = [
   '**Caching.** JSON responses have an `ETag`: with `If-None-Match`, an unchanged one is 304 without a body. Deprecated paths have `Deprecation` and `Link: …; rel="successor-version"`. Pages of other origins may call the API with a token if the operator lists them (`CORS_ORIGINS`).',
 ].join('\n\n')
 
-/** Descriptions of tags whose name needs explanation. */
+/** What the operations of each tag are about. */
 export const tagTexts: Readonly<Record<string, string>> = {
+  'Access tokens': 'Tokens for scripts: read-only or not, limited to farms, with an end date.',
+  Accounts: 'Sign-in, sessions, passwords, second factors and one’s own profile.',
+  Alerts: 'Conditions that somebody should look at, their limits and notes.',
+  Dashboard: 'What the dashboard of a farm shows, and its live updates.',
+  'Data protection': 'Exports and erasures of people and organisations.',
+  Demo: 'Emails of the demo, which sends none.',
+  Devices: 'Cameras and gateways: places, keys, state, images and messages.',
+  Exports: 'Files written in the background: images, datasets, Camtrap DP and Darwin Core archives.',
+  Farms: 'Farms with their crops, sprays, notes and surroundings.',
+  'Frozen figures': 'Scores, comparisons and seasons stored with their inputs, to be cited.',
+  Notifications: 'Which notifications a person receives, on which channel, and when.',
+  Organisations: 'Organisations and what they share.',
+  Portal: 'Health, settings, search and state of the portal itself.',
+  Seasons: 'Weekly scores of a year.',
+  Security: 'The security log.',
+  Users: 'People, their roles and invitations.',
+  Webhooks: 'Addresses that receive events of an organisation.',
   Images:
     'Images of cameras, by place, time, class and review. Detections are those of the model version that counts on the farm; what the device sent is kept.',
   'Image uploads':

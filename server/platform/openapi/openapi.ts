@@ -108,6 +108,8 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       title: 'Bombus',
       version: productVersion,
       description: introduction,
+      contact: { name: 'The operator of the portal' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({
