@@ -91,3 +91,14 @@ for (const [size, name] of [
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText(/^403 in/)).toBeVisible()
   })
+
+test('the page of the API is read without a session, and leads to the sign-in', async ({ page }) => {
+  await page.goto('/api-docs')
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
+  await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'getFarm' })).toBeVisible()
+  await expect(page.getByText('Sign in to send it from here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+})

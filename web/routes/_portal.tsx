@@ -11,7 +11,7 @@ const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
-const OpenFrame = lazyRouteComponent(() => import('#web/frame/open-frame.tsx'), 'OpenFrame')
+const OpenFrame = lazyRouteComponent(() => import('#web/frame/open/open-frame.tsx'), 'OpenFrame')
 
 const LockPage = lazyRouteComponent(() => import('#web/frame/lock-page.tsx'), 'LockPage')
 
