@@ -94,6 +94,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
       reply,
     }
     const data = await withChosenDatabase(endpoint, request, reply, (source) => handle({ ...input, ...source }))
+    // The handler has sent a response without content.
+    if (data === reply) return reply
     setPagingHeaders(data, request, reply)
     if (isFile) return data
     if (endpoint.isLegacy) return { error: false, message: endpoint.says ?? 'OK', data, Data: data }

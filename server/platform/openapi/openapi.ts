@@ -50,6 +50,7 @@ const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gather
     ...(body ? { requestBody: body } : {}),
     responses: {
       [endpoint.status]: responses.of(endpoint),
+      ...(endpoint.conditional ? { 304: { description: 'Unchanged since the version named in If-None-Match.' } } : {}),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, referToRefusal(status)])),
     },
   }

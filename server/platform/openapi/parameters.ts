@@ -64,6 +64,12 @@ const shared = (shapes: Shapes): Map<string, Json> => {
           'Unique key of your choice, such as a UUID. For 30 days, repeating the request with the same key changes nothing and returns the first result again; another request with it is refused (409).',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
+      IfNoneMatch: {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'ETag of a former response. If it is still the same, the response is 304 without a body.',
+        schema: { type: 'string', maxLength: 255 },
+      },
       Limit: limit,
       Prefer: {
         name: 'Prefer',
@@ -102,6 +108,7 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
         refer(isAlwaysPage && json['name'] === 'limit' ? { ...json, description: pageLimit } : json),
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
+      ...(endpoint.conditional ? [refer(known.get('IfNoneMatch') ?? {})] : []),
       ...(endpoint.prefers ? [refer(known.get('Prefer') ?? {})] : []),
     ],
     components: () => Object.fromEntries([...known].filter(([name]) => used.has(name))),
