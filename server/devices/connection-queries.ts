@@ -6,17 +6,19 @@ import type { Db } from '../platform/postgres/database.ts'
 
 type BrokerSettings = Pick<Settings, 'MQTT_URL' | 'MQTT_DEVICE_URL' | 'MQTT_TOPIC_PREFIX' | 'MQTT_TRUST_TOPIC'>
 
-const ports: Record<string, number> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 }
 
-/** Where a device publishes; null without a broker. */
+/** Where a device publishes; null without a broker, or where it is reached over WebSocket only. */
 export const brokerOfDevice = (device_id: number, settings: BrokerSettings): DeviceConnection['broker'] => {
   const { MQTT_URL, MQTT_DEVICE_URL = MQTT_URL, MQTT_TOPIC_PREFIX: prefix, MQTT_TRUST_TOPIC } = settings
   if (MQTT_URL === undefined || MQTT_DEVICE_URL === undefined) return null
   const { protocol, hostname, port } = new URL(MQTT_DEVICE_URL)
+  // Devices use MQTT itself. The usual programs cannot publish over WebSocket.
+  if (protocol.startsWith('ws')) return null
+  const isEncrypted = protocol === 'mqtts:'
   return {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: port === '' ? (ports[protocol] ?? 1883) : Number(port),
-    is_encrypted: protocol === 'mqtts:' || protocol === 'wss:',
+    port: Number(port || (isEncrypted ? 8883 : 1883)),
+    is_encrypted: isEncrypted,
     topic: `${prefix}/devices/${device_id}/messages`,
     needs_key: !MQTT_TRUST_TOPIC,
   }

@@ -9,6 +9,7 @@ import {
   listDevices,
   listDeviceTypes,
 } from '#domain/devices/endpoints.ts'
+import { getDeviceConnection } from '#domain/devices/connection-endpoints.ts'
 import { listCaptures } from '#domain/devices/capture-endpoints.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-endpoints.ts'
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
@@ -44,6 +45,19 @@ export const deviceKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'keys'],
     queryFn: ({ signal }) => fetchAllPages(listDeviceKeys, { params: { id } }, signal),
+  })
+
+const CONNECTION_EVERY_MS = 5_000
+/** What arrived since a time; asked again until the first message is there. */
+export const connectionQuery = (id: number, since: string, isLooking: boolean) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'connection', since],
+    queryFn: ({ signal, client, queryKey }) => {
+      // What renews itself keeps no session alive.
+      const background = client.getQueryData(queryKey) === undefined ? undefined : true
+      return api(getDeviceConnection, { params: { id }, query: { since }, background }, signal)
+    },
+    refetchInterval: ({ state }) => (isLooking && !state.data?.first_message ? CONNECTION_EVERY_MS : false),
   })
 
 interface Days {

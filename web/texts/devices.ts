@@ -16,6 +16,7 @@ export const devices = texts({
     battery_level: 'Battery',
     hours: 'Last 7 days',
     last_seen: 'Last seen',
+    firmware_version: 'Firmware',
     alerts: 'Alerts',
     is_active: 'Active',
     action: 'Action',
