@@ -30,6 +30,7 @@ import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalDataRequestsRouteImport } from './routes/_portal/data-requests.tsx'
+import { Route as PortalDeviceVersionsRouteImport } from './routes/_portal/device-versions.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
@@ -196,6 +197,11 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
 const PortalDataRequestsRoute = PortalDataRequestsRouteImport.update({
   id: '/data-requests',
   path: '/data-requests',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDeviceVersionsRoute = PortalDeviceVersionsRouteImport.update({
+  id: '/device-versions',
+  path: '/device-versions',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
@@ -567,6 +573,7 @@ export interface FileRoutesByFullPath {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/data-requests': typeof PortalDataRequestsRoute
+  '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -651,6 +658,7 @@ export interface FileRoutesByTo {
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/data-requests': typeof PortalDataRequestsRoute
+  '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -738,6 +746,7 @@ export interface FileRoutesById {
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/data-requests': typeof PortalDataRequestsRoute
+  '/_portal/device-versions': typeof PortalDeviceVersionsRoute
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
@@ -826,6 +835,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/data-requests'
+    | '/device-versions'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -910,6 +920,7 @@ export interface FileRouteTypes {
     | '/all-farms'
     | '/api-docs'
     | '/data-requests'
+    | '/device-versions'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -996,6 +1007,7 @@ export interface FileRouteTypes {
     | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/data-requests'
+    | '/_portal/device-versions'
     | '/_portal/devices'
     | '/_portal/exports'
     | '/_portal/invite-people'
@@ -1224,6 +1236,13 @@ declare module '@tanstack/react-router' {
       path: '/data-requests'
       fullPath: '/data-requests'
       preLoaderRoute: typeof PortalDataRequestsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/device-versions': {
+      id: '/_portal/device-versions'
+      path: '/device-versions'
+      fullPath: '/device-versions'
+      preLoaderRoute: typeof PortalDeviceVersionsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/devices': {
@@ -1680,6 +1699,7 @@ interface PortalRouteChildren {
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalDataRequestsRoute: typeof PortalDataRequestsRoute
+  PortalDeviceVersionsRoute: typeof PortalDeviceVersionsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
@@ -1755,6 +1775,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalDataRequestsRoute: PortalDataRequestsRoute,
+  PortalDeviceVersionsRoute: PortalDeviceVersionsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
   PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,

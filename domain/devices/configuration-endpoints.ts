@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
+import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
-import { byId } from '../platform/shapes.ts'
+import { byId, idText } from '../platform/shapes.ts'
 import {
   configurationChange,
   configurationForDevices,
@@ -60,5 +61,19 @@ export const setDeviceConfigurations = endpoint({
     'For all of them or none. Each gets a version of its own; devices that have this configuration keep theirs.',
   body: configurationForDevices,
   response: z.object({ changed: z.int() }),
+  refuses: [404],
+})
+
+export const listFirmwareVersions = endpoint({
+  id: 'listFirmwareVersions',
+  tag,
+  method: 'GET',
+  path: '/devices/firmware-versions',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the firmware versions in use',
+  description: 'Most frequent first, at most 100; null for devices that reported none.',
+  query: z.object({ farm_id: z.optional(idText) }),
+  response: z.array(named('FirmwareVersion', z.object({ firmware_version: z.nullable(z.string()), devices: z.int() }))),
   refuses: [404],
 })

@@ -3,11 +3,13 @@ import { allows } from '#domain/access/policy.ts'
 import {
   getDeviceConfiguration,
   listConfigurationVersions,
+  listFirmwareVersions,
   setDeviceConfiguration,
   setDeviceConfigurations,
 } from '#domain/devices/configuration-endpoints.ts'
 import { getDeviceConnection } from '#domain/devices/connection-endpoints.ts'
 import type { Deps } from '../deps.ts'
+import { farms } from '../farms/queries.ts'
 import { authorOf, personOf } from '../platform/http/actor.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
@@ -40,6 +42,10 @@ export const deviceConfigurationRoutes = (app: FastifyInstance, { db, clock, set
       configurationWrites.setForAll(trx, actor.scope, body.device_ids, body.configuration, { user_id, now: clock() }),
     )
     return { changed }
+  })
+  route(app, listFirmwareVersions, async ({ actor, query, db }) => {
+    if (query.farm_id !== undefined) orNotFound(await farms.find(db, actor.scope, query.farm_id))
+    return devices.firmwareVersions(db, actor.scope, query.farm_id)
   })
   route(app, getDeviceConnection, async ({ actor, params, query }) => {
     orNotFound(await devices.find(db, actor.scope, params.id))

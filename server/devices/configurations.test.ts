@@ -251,6 +251,11 @@ describe('the list of devices', () => {
     expect(open).not.toEqual(expect.arrayContaining([none.id]))
     expect(await idsOf('configuration=set')).toEqual(expect.arrayContaining([pending.id, refused.id, running.id]))
     expect(await idsOf('firmware_version=9.2')).toEqual([running.id])
+    const { data: versions } = await ask<{ firmware_version: string | null; devices: number }[]>(
+      `GET /devices/firmware-versions?farm_id=${farm.id}`,
+      { headers },
+    )
+    expect(versions).toEqual(expect.arrayContaining([{ firmware_version: '9.2', devices: 1 }]))
     expect(await idsOf('firmware_version=-')).toEqual(expect.arrayContaining([none.id, pending.id]))
     expect(await idsOf(`device_id=${refused.device_id}`)).toEqual([refused.id])
     expect(await idsOf(`device_id=${refused.device_id.slice(0, -1)}`)).toEqual([])

@@ -6,7 +6,6 @@ import type { Db } from '../platform/postgres/database.ts'
 
 type BrokerSettings = Pick<Settings, 'MQTT_URL' | 'MQTT_DEVICE_URL' | 'MQTT_TOPIC_PREFIX' | 'MQTT_TRUST_TOPIC'>
 
-
 /** Where a device publishes; null without a broker, or where it is reached over WebSocket only. */
 export const brokerOfDevice = (device_id: number, settings: BrokerSettings): DeviceConnection['broker'] => {
   const { MQTT_URL, MQTT_DEVICE_URL = MQTT_URL, MQTT_TOPIC_PREFIX: prefix, MQTT_TRUST_TOPIC } = settings

@@ -13,6 +13,8 @@ import { attention, worstAlert } from './attention-queries.ts'
 import { isNotAcknowledged, runningOfDevices } from './configuration-queries.ts'
 import { hoursByDay, recentHours } from './hours.ts'
 
+const MAX_VERSIONS = 100
+
 /** Devices at their current placement, whose farm determines access. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
   db
@@ -208,4 +210,16 @@ export const devices = {
       .select(['placements.id', 'farms.time_zone'])
       .orderBy(sql`upper(placements.during) desc nulls first`)
       .execute(),
+
+  /** Firmware versions of devices within the scope, the most frequent first. */
+  firmwareVersions: async (db: Db, scope: Scope, farm_id: number | undefined) => {
+    const rows = await filtered(visible(db, scope), { farm_id })
+      .select(['report.firmware_version', (eb) => eb.fn.countAll<string>().as('devices')])
+      .groupBy('report.firmware_version')
+      .orderBy('devices', 'desc')
+      .orderBy('report.firmware_version')
+      .limit(MAX_VERSIONS)
+      .execute()
+    return rows.map(({ firmware_version, devices: count }) => ({ firmware_version, devices: Number(count) }))
+  },
 }

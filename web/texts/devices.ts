@@ -116,6 +116,7 @@ export const devices = texts({
     location: 'Location',
     data: 'Captured Data',
     gallery: 'Gallery',
+    configuration: 'Configuration',
     history: 'History',
   },
   tabList: 'About this device',

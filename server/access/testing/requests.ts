@@ -130,6 +130,7 @@ export const requests: Record<string, Requests> = {
     params: { id: device_id },
     query: { since: '2026-06-01T00:00:00Z' },
   })),
+  listFirmwareVersions: records(({ farm_id }) => ({ query: { farm_id } })),
   getDeviceConfiguration: records(({ device_id }) => ({ params: { id: device_id } })),
   listConfigurationVersions: records(({ device_id }) => ({ params: { id: device_id } })),
   setDeviceConfiguration: records(({ device_id }) => ({ params: { id: device_id }, body: {} })),

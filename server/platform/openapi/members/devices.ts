@@ -14,6 +14,7 @@ export const devices: Members = {
   'Found.device_id': ['Serial number of the device.', 'BX-2041'],
   device_type: ['Type of device.', 'Insect camera'],
   devices: 'Devices.',
+  'FirmwareVersion.devices': ['Number of devices.', 9],
   place: ['Field, tunnel and plot in words; null if it is assigned to none of them.', 'Long Meadow, tunnel 4, plot 3'],
   battery_level: ['Battery charge in percent, 0 to 100; null if unknown.', 86],
   last_seen: ['Time of the latest message, in UTC; null if there is none.', '2026-06-08T09:30:00.000Z'],
