@@ -29,6 +29,7 @@ import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
+import { Route as PortalCameraLabelsRouteImport } from './routes/_portal/camera-labels.tsx'
 import { Route as PortalDataRequestsRouteImport } from './routes/_portal/data-requests.tsx'
 import { Route as PortalDeviceVersionsRouteImport } from './routes/_portal/device-versions.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
@@ -48,6 +49,7 @@ import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
 import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
+import { Route as PortalCameraCameraIdRouteImport } from './routes/_portal/camera.$cameraId.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
@@ -194,6 +196,11 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
   path: '/api-docs',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalCameraLabelsRoute = PortalCameraLabelsRouteImport.update({
+  id: '/camera-labels',
+  path: '/camera-labels',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalDataRequestsRoute = PortalDataRequestsRouteImport.update({
   id: '/data-requests',
   path: '/data-requests',
@@ -287,6 +294,11 @@ const PortalAlertsIndexRoute = PortalAlertsIndexRouteImport.update({
 const PortalAlertsAlertIdRoute = PortalAlertsAlertIdRouteImport.update({
   id: '/alerts/$alertId',
   path: '/alerts/$alertId',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCameraCameraIdRoute = PortalCameraCameraIdRouteImport.update({
+  id: '/camera/$cameraId',
+  path: '/camera/$cameraId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalDetailsOrganisationIdRoute =
@@ -572,6 +584,7 @@ export interface FileRoutesByFullPath {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/camera-labels': typeof PortalCameraLabelsRoute
   '/data-requests': typeof PortalDataRequestsRoute
   '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
@@ -590,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -657,6 +671,7 @@ export interface FileRoutesByTo {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/camera-labels': typeof PortalCameraLabelsRoute
   '/data-requests': typeof PortalDataRequestsRoute
   '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
@@ -676,6 +691,7 @@ export interface FileRoutesByTo {
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/': typeof PortalIndexRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -745,6 +761,7 @@ export interface FileRoutesById {
   '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
+  '/_portal/camera-labels': typeof PortalCameraLabelsRoute
   '/_portal/data-requests': typeof PortalDataRequestsRoute
   '/_portal/device-versions': typeof PortalDeviceVersionsRoute
   '/_portal/devices': typeof PortalDevicesRoute
@@ -764,6 +781,7 @@ export interface FileRoutesById {
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/_portal/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -834,6 +852,7 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/camera-labels'
     | '/data-requests'
     | '/device-versions'
     | '/devices'
@@ -852,6 +871,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
+    | '/camera/$cameraId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -919,6 +939,7 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/camera-labels'
     | '/data-requests'
     | '/device-versions'
     | '/devices'
@@ -938,6 +959,7 @@ export interface FileRouteTypes {
     | '/sign-in-with/$provider'
     | '/'
     | '/alerts/$alertId'
+    | '/camera/$cameraId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -1006,6 +1028,7 @@ export interface FileRouteTypes {
     | '/_portal/add-user'
     | '/_portal/all-farms'
     | '/_portal/api-docs'
+    | '/_portal/camera-labels'
     | '/_portal/data-requests'
     | '/_portal/device-versions'
     | '/_portal/devices'
@@ -1025,6 +1048,7 @@ export interface FileRouteTypes {
     | '/sign-in-with/$provider'
     | '/_portal/'
     | '/_portal/alerts/$alertId'
+    | '/_portal/camera/$cameraId'
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
@@ -1231,6 +1255,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalApiDocsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/camera-labels': {
+      id: '/_portal/camera-labels'
+      path: '/camera-labels'
+      fullPath: '/camera-labels'
+      preLoaderRoute: typeof PortalCameraLabelsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/data-requests': {
       id: '/_portal/data-requests'
       path: '/data-requests'
@@ -1362,6 +1393,13 @@ declare module '@tanstack/react-router' {
       path: '/alerts/$alertId'
       fullPath: '/alerts/$alertId'
       preLoaderRoute: typeof PortalAlertsAlertIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/camera/$cameraId': {
+      id: '/_portal/camera/$cameraId'
+      path: '/camera/$cameraId'
+      fullPath: '/camera/$cameraId'
+      preLoaderRoute: typeof PortalCameraCameraIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/details/$organisationId': {
@@ -1698,6 +1736,7 @@ interface PortalRouteChildren {
   PortalAddUserRoute: typeof PortalAddUserRoute
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
+  PortalCameraLabelsRoute: typeof PortalCameraLabelsRoute
   PortalDataRequestsRoute: typeof PortalDataRequestsRoute
   PortalDeviceVersionsRoute: typeof PortalDeviceVersionsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
@@ -1716,6 +1755,7 @@ interface PortalRouteChildren {
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
   PortalAlertsAlertIdRoute: typeof PortalAlertsAlertIdRoute
+  PortalCameraCameraIdRoute: typeof PortalCameraCameraIdRoute
   PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
@@ -1774,6 +1814,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAddUserRoute: PortalAddUserRoute,
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
+  PortalCameraLabelsRoute: PortalCameraLabelsRoute,
   PortalDataRequestsRoute: PortalDataRequestsRoute,
   PortalDeviceVersionsRoute: PortalDeviceVersionsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
@@ -1792,6 +1833,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
   PortalAlertsAlertIdRoute: PortalAlertsAlertIdRoute,
+  PortalCameraCameraIdRoute: PortalCameraCameraIdRoute,
   PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,

@@ -18,7 +18,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const guide = readFileSync(join(projectRoot, 'docs/sending-data.md'), 'utf8')
 
 /** The curl commands of the guide's examples, as the words that a shell would make of them. */
-const commands = [...guide.matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(([, text = '']) =>
+const commands = [...guide.replaceAll("'$DAY'", '${DAY}').matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(([, text = '']) =>
   [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+(?:'[^']*')?)/g)].map((word) =>
     (word[1] ?? word[2] ?? word[3] ?? '').replace(/^(\w+=)'([^']*)'$/, '$1$2'),
   ),
@@ -26,7 +26,7 @@ const commands = [...guide.matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(([, tex
 
 /** Does what curl would do with these words. */
 const curl = async (words: string[], variables: Record<string, string>) => {
-  const filled = words.map((word) => word.replaceAll(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''))
+  const filled = words.map((word) => word.replaceAll(/\$\{?(\w+)\}?/g, (_, name: string) => variables[name] ?? ''))
   const valuesOf = (flag: string) => filled.flatMap((word, index) => (word === flag ? [filled[index + 1] ?? ''] : []))
   const headers = Object.fromEntries(
     valuesOf('-H').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
@@ -54,19 +54,19 @@ describe('the guide for device makers', () => {
     const { key, id } = await makeDevice(db)
     expect(commands).toHaveLength(3)
     const [one, several, image] = commands as [string[], string[], string[]]
-    expect(await curl(one, { BOMBUS: address, KEY: key })).toMatchObject({
+    expect(await curl(one, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
       status: 200,
       data: { accepted: 1, rejected: [] },
     })
-    expect(await curl(several, { BOMBUS: address, KEY: key })).toMatchObject({
+    expect(await curl(several, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
       status: 200,
       data: { accepted: 2, rejected: [] },
     })
-    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: false } })
-    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: true } })
+    expect(await curl(image, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({ status: 200, data: { duplicate: false } })
+    expect(await curl(image, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({ status: 200, data: { duplicate: true } })
     const [capture] = await db.selectFrom('captures').where('device_id', '=', id).selectAll().execute()
     expect(capture).toMatchObject({
-      capture_key: '20260610T0912',
+      capture_key: 'flower-0912',
       message_id: '2026-06-10T09:00Z',
       detections: [{ object_class_name: 'bumblebee', confidence: 0.94 }],
     })
@@ -92,6 +92,7 @@ describe('the guide for device makers', () => {
           BROKER: '127.0.0.1',
           PORT: String(broker.port),
           DEVICE: String(id),
+          DAY: '2026-06-10',
           KEY: key,
         },
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -22,3 +22,6 @@ export const versionsAddress = z.extend(tableSearch, {
 })
 export type VersionsAddress = z.infer<typeof versionsAddress>
 export const VERSIONS_ROWS = [30, 100, 500] as const
+
+/** Of which farm labels are printed. */
+export const labelsAddress = z.object({ farm_id: z.optional(idText) })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { addDevices } from '#web/texts/add-devices.ts'
 import { deviceConfiguration } from '#web/texts/device-configuration.ts'
+import { deviceConnection } from '#web/texts/device-connection.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -17,6 +18,9 @@ export const DevicesPage = () => {
       </Link>
       {can(person, 'device.edit') && (
         <>
+          <Link to="/camera-labels" {...asButton()}>
+            {deviceConnection.labels}
+          </Link>
           <Link to="/add-devices" {...asButton()}>
             {addDevices.many}
           </Link>

@@ -7,6 +7,7 @@ import {
   listDeviceDependents,
   listDeviceKeys,
   listDevices,
+  listDevicesOfFarm,
   listDeviceTypes,
 } from '#domain/devices/endpoints.ts'
 import {
@@ -44,6 +45,20 @@ export const deviceQuery = (id: string | number) =>
   queryOptions({
     queryKey: ['devices', String(id)],
     queryFn: ({ signal }) => api(getDevice, { params: { id } }, signal),
+  })
+
+/** The device with this ID, as its label names it; null if there is none. */
+export const cameraQuery = (device_id: string) =>
+  queryOptions({
+    queryKey: ['devices', 'camera', device_id],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listDevices, { query: { device_id, skip: 0, limit: 1 } }, signal)).rows[0] ?? null,
+  })
+
+export const devicesOfFarmQuery = (farm_id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'farm', farm_id],
+    queryFn: ({ signal }) => fetchAllPages(listDevicesOfFarm, { params: { id: farm_id } }, signal),
   })
 
 /** The farm where it stands now: its clock is the one that times are told by. */

@@ -20,9 +20,12 @@ export const deviceConfiguration = texts({
   select: (name: string) => t('Select {name}', { name }),
   selectAll: 'Select all on this page',
   setFor: (count: number) =>
-    t('{count, plural, one {Set configuration of {count} device} other {Set configuration of {count} devices}}', {
-      count,
-    }),
+    t(
+      '{count, plural, =0 {Set configuration} one {Set configuration of {count} device} other {Set configuration of {count} devices}}',
+      {
+        count,
+      },
+    ),
   which: 'Which devices',
   all: 'All',
   notAcknowledged: 'Not acknowledged',

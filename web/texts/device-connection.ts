@@ -29,4 +29,37 @@ export const deviceConnection = texts({
   rejectedMore: (id: string) => t('Message {id}:', { id }),
   reason: (path: string, message: string) => (path === '' ? message : `${path}: ${message}`),
   device: 'Device',
+
+  labels: 'Camera labels',
+  labelsText:
+    'One label a camera, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the page of the camera, where its place is chosen and a key is created. It holds the ID of the camera and no key.',
+  farm: 'Farm',
+  noFarm: 'None',
+  others: 'Cameras that are not added yet',
+  othersHint: 'Camera IDs, one per line. Scanning the label offers to add the camera.',
+  print: 'Print',
+  noLabels: 'Choose a farm or enter camera IDs.',
+  count: (labels: number, sheets: number) =>
+    t(
+      '{labels, plural, one {{labels} label} other {{labels} labels}} on {sheets, plural, one {{sheets} sheet} other {{sheets} sheets}}.',
+      { labels, sheets },
+    ),
+  sheet: (number: number) => t('Sheet {number}', { number: String(number) }),
+  newCamera: 'New camera',
+
+  cameraTitle: (device_id: string) => t('Camera {device_id}', { device_id }),
+  unknown: 'This camera has not been added yet',
+  unknownText: 'An administrator can add it.',
+  add: 'Add this camera',
+  seePage: 'Open the page of the camera',
+  lastSeen: 'Last seen',
+  place: '1. Choose the place',
+  savePlace: 'Save place',
+  placeSaved: 'Place saved.',
+  key: '2. Create a key',
+  keyText: 'The camera reads the code or gets the key that is shown. Former keys stay valid.',
+  createKey: 'Create key',
+  code: 'Code for the camera',
+  codeText: 'It holds the address of the portal, the key and the number of the device. It is not shown again.',
+  wait: '3. Wait for the first message',
 })

@@ -34,14 +34,11 @@ export const ConfigurationTab = ({ device, zone }: { device: Device; zone: strin
   const { data: status } = asked
   const [reused, setReused] = useState<{ from: number; configuration: Configuration } | null>(null)
   if (!status) return <Pending asked={asked} lines={8} />
-  const mayset = can(person, 'device.configure')
+  const maySet = can(person, 'device.configure')
   return (
     <div className={css.tab}>
-      <div className={css.side}>
-        <Reported status={status} zone={zone} />
-        {mayset && <Versions device={device} zone={zone} onUse={setReused} />}
-      </div>
-      {mayset ? (
+      <Reported status={status} zone={zone} />
+      {maySet ? (
         <SetConfiguration device={device} status={status} reused={reused} />
       ) : (
         <section className={css.form} aria-label={t.readOnly}>
@@ -49,6 +46,7 @@ export const ConfigurationTab = ({ device, zone }: { device: Device; zone: strin
           <Shown configuration={status.configuration} />
         </section>
       )}
+      {maySet && <Versions device={device} zone={zone} onUse={setReused} />}
     </div>
   )
 }

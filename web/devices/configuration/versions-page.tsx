@@ -33,7 +33,7 @@ import css from './configuration.module.css'
 /** Which firmware and configuration each device runs; sets the same configuration for several. */
 export const VersionsPage = () => {
   const person = usePerson()
-  const mayset = can(person, 'device.configure')
+  const maySet = can(person, 'device.configure')
   const address = useAddress(versionsAddress)
   const [, setView] = useTableView()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -53,7 +53,7 @@ export const VersionsPage = () => {
   return (
     <Page title={t.title} lead={t.lead} breadcrumbs={deviceBreadcrumbs()}>
       <Choices address={address} />
-      {mayset && (
+      {maySet && (
         <div className={css.choices}>
           <label>
             <input
@@ -74,7 +74,7 @@ export const VersionsPage = () => {
           name={t.title}
           rows={data.rows}
           rowKey={({ id }) => id}
-          columns={columnsFor(now, mayset ? { selected, toggle } : null)}
+          columns={columnsFor(now, maySet ? { selected, toggle } : null)}
           view={address}
           onView={setView}
           searchName={t.search}
