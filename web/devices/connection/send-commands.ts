@@ -9,7 +9,8 @@ const plainTime = (at: number): string => new Date(at).toISOString().replace('.0
 const messageAt = (now: number) => {
   const end = Math.floor(now / TEN_MINUTES_MS) * TEN_MINUTES_MS
   return {
-    id: `test-${plainTime(end)}`,
+    // Another command is another message: a duplicate would not be the first one with a new key.
+    id: `test-${plainTime(Math.floor(now / 1_000) * 1_000)}`,
     interval_start: plainTime(end - TEN_MINUTES_MS),
     interval_end: plainTime(end),
     battery_level: 100,
