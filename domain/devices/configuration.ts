@@ -4,7 +4,7 @@ import { id, isPlain, plainText } from '../platform/shapes.ts'
 
 const MAX_THRESHOLDS = 50
 /** Characters of the free settings as JSON. */
-export const MAX_SETTINGS_LENGTH = 8_000
+const MAX_SETTINGS_LENGTH = 8_000
 const MAX_DEPTH = 10
 
 /** Whether a value is nested at most so many levels deep, in texts that can be stored. */
@@ -28,7 +28,7 @@ export const configuration = named(
 export type Configuration = z.infer<typeof configuration>
 
 /** A configuration as people set it: absent members are left to the device. */
-export const newConfiguration = named(
+const newConfiguration = named(
   'NewDeviceConfiguration',
   z.strictObject({
     capture_interval_seconds: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(86_400))), null),
@@ -57,7 +57,7 @@ export const noConfiguration: Configuration = { capture_interval_seconds: null, 
 /**
  * Whether a device runs the newest configuration: none was set, it was acknowledged, refused, or not answered yet.
  */
-export const configurationStates = ['none', 'acknowledged', 'refused', 'pending'] as const
+const configurationStates = ['none', 'acknowledged', 'refused', 'pending'] as const
 export type ConfigurationState = (typeof configurationStates)[number]
 
 /** Version numbers of a device's configurations, 0 for none, and whether it runs the newest one. */
@@ -118,7 +118,7 @@ export const configurationChange = named(
   z.extend(newConfiguration, { version: z.optional(z.int().check(z.minimum(0))) }),
 )
 
-export const MAX_CONFIGURED = 500
+const MAX_CONFIGURED = 500
 /** The same configuration for several devices. */
 export const configurationForDevices = named(
   'ConfigurationForDevices',

@@ -34,7 +34,7 @@ const rejection = named(
 )
 
 /** How a device sends, and what arrived from it. */
-export const deviceConnection = named(
+const deviceConnection = named(
   'DeviceConnection',
   z.object({
     server_time: described(z.iso.datetime(), 'Current time of the server, in UTC.'),

@@ -10,7 +10,7 @@ const version = described(z.int(), 'Version of the configuration that the device
 const serverTime = described(z.iso.datetime(), 'Current time of the server, in UTC.')
 
 /** The configuration of a device as it fetches it; by MQTT it is published in the same form. */
-export const ownConfiguration = named('OwnConfiguration', z.object({ version, configuration }))
+const ownConfiguration = named('OwnConfiguration', z.object({ version, configuration }))
 export type OwnConfiguration = z.infer<typeof ownConfiguration>
 
 export const getOwnConfiguration = endpoint({

@@ -11,7 +11,7 @@ import type { Db } from '../platform/postgres/database.ts'
 import { paged, type Part } from '../platform/postgres/paged.ts'
 
 /** The columns of a device's row in lists about its configuration. */
-export interface RunningRow {
+interface RunningRow {
   configuration: number | null
   set_at: Date | null
   running_configuration: number | null
@@ -20,7 +20,7 @@ export interface RunningRow {
   configuration_error: string | null
 }
 
-export const runningOf = (row: RunningRow): RunningConfiguration => ({
+const runningOf = (row: RunningRow): RunningConfiguration => ({
   state: configurationStateOf({
     version: row.configuration ?? 0,
     running: row.running_configuration ?? 0,

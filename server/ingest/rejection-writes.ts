@@ -2,7 +2,7 @@ import type { Log } from '../platform/observability/log.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { runSqlOn } from '../platform/postgres/sql-text.ts'
 import type { Problem } from '../platform/http/problem.ts'
-import type { MessageReceipt } from './receive-messages.ts'
+import type { Rejection } from './parsing/parse.ts'
 
 /** Rejections of one device are recorded at most this often, whatever it sends. */
 const NOTED_EVERY_MS = 2_000
@@ -17,7 +17,7 @@ const isFaulty = (status: number) => status === 400 || status === 413 || status 
  */
 export const makeRejectionLog = ({ db, log, clock }: { db: Db; log: Log; clock: () => Date }) => {
   const noted = new Map<number, number>()
-  return async (device_id: number, result: Pick<MessageReceipt, 'rejected'> | Problem): Promise<void> => {
+  return async (device_id: number, result: { rejected: Rejection[] } | Problem): Promise<void> => {
     const isRefused = 'status' in result
     if (isRefused ? !isFaulty(result.status) : result.rejected.length === 0) return
     const now = performance.now()

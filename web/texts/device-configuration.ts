@@ -83,7 +83,7 @@ export const deviceConfiguration = texts({
 
   versions: 'Former configurations',
   setBy: (at: string, name: string) => t('{at} by {name}', { at, name }),
-  use: 'Use again',
-  useNamed: (version: number) => t('Use version {version} again', { version: String(version) }),
+  again: 'Use again',
+  againNamed: (version: number) => t('Use version {version} again', { version: String(version) }),
   nothing: 'Everything is left to the device.',
 })

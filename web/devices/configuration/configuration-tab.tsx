@@ -183,8 +183,8 @@ const Versions = ({ device, zone, onUse }: VersionsProps) => {
           <li key={version}>
             <div>
               <b>{t.version(version)}</b>
-              <Button aria-label={t.useNamed(version)} onClick={() => onUse({ from: version, configuration })}>
-                {t.use}
+              <Button aria-label={t.againNamed(version)} onClick={() => onUse({ from: version, configuration })}>
+                {t.again}
               </Button>
             </div>
             <small>{t.setBy(dateTime(set_at, zone), set_by)}</small>

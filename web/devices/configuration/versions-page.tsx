@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { setDeviceConfigurations } from '#domain/devices/configuration-endpoints.ts'
 import type { ListedDevice } from '#domain/devices/device.ts'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { FarmFilterPicker } from '#web/farms/farm-filter-picker.tsx'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -58,6 +58,7 @@ export const VersionsPage = () => {
           <label>
             <input
               type="checkbox"
+              className={css.pick}
               checked={isWhole}
               disabled={rows.length === 0}
               onChange={() => setSelected(new Set(isWhole ? [] : rows.map(({ id }) => id)))}
@@ -109,6 +110,7 @@ const columnsFor = (now: number, selection: Selection | null): [Column<ListedDev
         {selection && (
           <input
             type="checkbox"
+            className={css.pick}
             checked={selection.selected.has(device.id)}
             aria-label={t.select(device.name)}
             onChange={() => selection.toggle(device.id)}
@@ -173,7 +175,6 @@ const columnsFor = (now: number, selection: Selection | null): [Column<ListedDev
 
 const Choices = ({ address }: { address: VersionsAddress }) => {
   const { farm_id, firmware_version, configuration } = address
-  const { data: farms = [] } = useQuery(farmsQuery)
   const { data: versions = [] } = useQuery(firmwareVersionsQuery(farm_id))
   const navigate = useNavigate()
   const choose = (change: Partial<VersionsAddress>) =>
@@ -198,22 +199,12 @@ const Choices = ({ address }: { address: VersionsAddress }) => {
           </Select>
         )}
       </Field>
-      <Field label={t.farm}>
-        {(control) => (
-          <Select
-            {...control}
-            value={farm_id === undefined ? '' : String(farm_id)}
-            onChange={({ target }) => choose({ farm_id: target.value === '' ? undefined : Number(target.value) })}
-          >
-            <option value="">{t.everyFarm}</option>
-            {farms.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <FarmFilterPicker
+        label={t.farm}
+        every={t.everyFarm}
+        farm_id={farm_id}
+        onChoose={(chosen) => choose({ farm_id: chosen })}
+      />
       <Field label={t.firmware}>
         {(control) => (
           <Select

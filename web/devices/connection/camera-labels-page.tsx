@@ -2,12 +2,11 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { FarmFilterPicker } from '#web/farms/farm-filter-picker.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { deviceConnection as t } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/fields/field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
 import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
@@ -31,12 +30,11 @@ const idsIn = (text: string): string[] => [
 ]
 
 /** The address that a label's code opens. */
-export const cameraAddress = (device_id: string): string => `${location.origin}/camera/${encodeURIComponent(device_id)}`
+const cameraAddress = (device_id: string): string => `${location.origin}/camera/${encodeURIComponent(device_id)}`
 
 /** Labels of the cameras of a farm, and of cameras that will be added by their labels. */
 export const CameraLabelsPage = () => {
   const { farm_id } = useAddress(labelsAddress)
-  const { data: farms = [] } = useQuery(farmsQuery)
   const { data: devices = [] } = useQuery({ ...devicesOfFarmQuery(farm_id ?? 0), enabled: farm_id !== undefined })
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -47,28 +45,12 @@ export const CameraLabelsPage = () => {
     <Page title={t.labels} breadcrumbs={deviceBreadcrumbs()}>
       <p className={css.text}>{t.labelsText}</p>
       <div className={css.choices}>
-        <Field label={t.farm}>
-          {(control) => (
-            <Select
-              {...control}
-              value={farm_id === undefined ? '' : String(farm_id)}
-              onChange={({ target }) =>
-                void navigate({
-                  to: '.',
-                  search: { farm_id: target.value === '' ? undefined : Number(target.value) },
-                  replace: true,
-                })
-              }
-            >
-              <option value="">{t.noFarm}</option>
-              {farms.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <FarmFilterPicker
+          label={t.farm}
+          every={t.noFarm}
+          farm_id={farm_id}
+          onChoose={(chosen) => void navigate({ to: '.', search: { farm_id: chosen }, replace: true })}
+        />
         <TextArea
           label={t.others}
           hint={t.othersHint}
