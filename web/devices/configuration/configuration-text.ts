@@ -24,13 +24,15 @@ export const valuesOf = ({ capture_interval_seconds, thresholds, settings }: Con
 })
 export const emptyValues = valuesOf(noConfiguration)
 
+const plainNumber = /^-?\d+(?:[.,]\d+)?(?:e-?\d+)?$/i
+
 /** Thresholds from lines, or the number of the first line that is none. */
 const readThresholds = (text: string): Record<string, number> | number => {
   const thresholds: Record<string, number> = {}
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const [, name, value] = /^\s*([^=]{1,80}?)\s*=\s*(-?\d+(?:[.,]\d+)?(?:e-?\d+)?)\s*$/i.exec(line) ?? []
-    if (name === undefined || value === undefined) return index + 1
+    const [name = '', value = '', ...more] = line.split('=').map((part) => part.trim())
+    if (name === '' || !plainNumber.test(value) || more.length > 0) return index + 1
     thresholds[name] = Number(value.replace(',', '.'))
   }
   return thresholds
