@@ -9,6 +9,8 @@ import type { Topics } from './topics.ts'
 
 const MAX_PUBLISHED = 200
 const HOUR_MS = 3_600_000
+/** Pause after a failure: a broker that does not let the portal publish stays so until its operator changes that. */
+const FAILED_MS = 60_000
 
 interface Needs {
   db: Db
@@ -63,10 +65,12 @@ export const publishConfigurations = async (
   }
   while (!signal.aborted) {
     const publisher = session()
+    let pause_ms = every_ms
     if (publisher?.isOpen())
-      await publishDue(publisher).catch((error: unknown) =>
-        log.warn({ err: error }, 'MQTT: could not publish configurations'),
-      )
-    await wait(every_ms, undefined, { signal, ref: false }).catch(() => undefined)
+      await publishDue(publisher).catch((error: unknown) => {
+        log.warn({ err: error }, 'MQTT: could not publish configurations')
+        pause_ms = FAILED_MS
+      })
+    await wait(pause_ms, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
