@@ -22,17 +22,17 @@ interface Limits {
 const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
-  page: 303,
+  page: 304,
   pages: {
-    '/farm-dashboard/$farmId': 219,
-    '/ento-home/survey/survey-datalist/$plotId': 349,
+    '/farm-dashboard/$farmId': 220,
+    '/ento-home/survey/survey-datalist/$plotId': 351,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
     // So do exports in the background and reviews that wait for a connection.
     '/images': 321,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 309,
+    '/images/$imageId': 310,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 328,
+    '/settings': 329,
     '/details/$organisationId': 305,
     '/edit-farm/$farmId': 327,
     // Shares a file with the pages of surveys, which it does not need.

@@ -31,6 +31,7 @@ export const sections: [title: string, names: Name[]][] = [
     'MQTT',
     [
       'MQTT_URL',
+      'MQTT_DEVICE_URL',
       'MQTT_USERNAME',
       'MQTT_PASSWORD',
       'MQTT_CA_FILE',

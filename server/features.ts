@@ -64,6 +64,7 @@ import { deviceHistory } from './devices/history.ts'
 import { deficitRoutes } from './deficit/routes.ts'
 import { lureRoutes } from './lures/routes.ts'
 import { deviceBatchRoutes } from './devices/batch-routes.ts'
+import { deviceConfigurationRoutes } from './devices/configuration-routes.ts'
 import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
@@ -151,7 +152,7 @@ const features: Record<string, Feature> = {
   locations: { routes: [locationRoutes, locationRecordRoutes, locationBatchRoutes] },
   reference: { routes: [referenceRoutes] },
   devices: {
-    routes: [deviceRoutes, deviceBatchRoutes, deviceMessageRoutes, captureRoutes],
+    routes: [deviceRoutes, deviceBatchRoutes, deviceConfigurationRoutes, deviceMessageRoutes, captureRoutes],
     histories: { devices: deviceHistory },
     cleanup: [cleanUpIgnoredMembers],
   },

@@ -14,6 +14,9 @@ const TICK_MS = 5_000
 /** One picture for so many messages. */
 const PICTURE_EVERY = 6
 
+const FIRMWARES = ['2.3.9', '2.4.0', '2.4.1']
+const firmwareOf = ({ name }: Camera) => FIRMWARES[seedOf(name, 'firmware') % FIRMWARES.length]
+
 /** Goes on sending as time goes by, each camera at its own moment after an interval's end, until the signal aborts. */
 export const sendLive = async (
   fleet: Fleet,
@@ -22,6 +25,8 @@ export const sendLive = async (
 ): Promise<void> => {
   const step = minutes * MINUTE_MS
   const send = await senderOf(fleet)
+  /** The configurations that cameras run, as told by the latest receipts: simulated cameras take any. */
+  const configured = new Map<string, number>()
   const sentUntil = new Map(fleet.cameras.map((camera) => [camera.name, since]))
   while (!signal.aborted) {
     for (const camera of fleet.cameras) {
@@ -31,9 +36,16 @@ export const sendLive = async (
       const from = sentUntil.get(camera.name) ?? now
       if (until <= from) continue
       const messages = [...messagesOf(fleet.seed, camera, from, until, minutes)]
-      if (messages.length > 0) await send(camera, messages, signal)
-      sentUntil.set(camera.name, until)
       const last = messages.at(-1)
+      if (last) {
+        last.device = {
+          firmware_version: firmwareOf(camera),
+          configuration: { version: configured.get(camera.name) ?? 0 },
+        }
+        const { configuration_version } = await send(camera, messages, signal)
+        if (configuration_version != null) configured.set(camera.name, configuration_version)
+      }
+      sentUntil.set(camera.name, until)
       if (last && (until / step) % PICTURE_EVERY === seedOf(camera.name) % PICTURE_EVERY)
         await sendPictureOf(fleet, camera, last, signal)
     }

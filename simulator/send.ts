@@ -7,6 +7,8 @@ export interface Receipt {
   accepted: number
   duplicates: number
   conflicts: number
+  /** Version of the configuration that the camera should run. */
+  configuration_version?: number | null
   rejected: { index: number; issues: { path: string; message: string }[] }[]
 }
 

@@ -29,7 +29,9 @@ import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
+import { Route as PortalCameraLabelsRouteImport } from './routes/_portal/camera-labels.tsx'
 import { Route as PortalDataRequestsRouteImport } from './routes/_portal/data-requests.tsx'
+import { Route as PortalDeviceVersionsRouteImport } from './routes/_portal/device-versions.tsx'
 import { Route as PortalDevicesRouteImport } from './routes/_portal/devices.tsx'
 import { Route as PortalExportsRouteImport } from './routes/_portal/exports.tsx'
 import { Route as PortalInvitePeopleRouteImport } from './routes/_portal/invite-people.tsx'
@@ -47,6 +49,7 @@ import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
 import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
+import { Route as PortalCameraCameraIdRouteImport } from './routes/_portal/camera.$cameraId.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
@@ -193,9 +196,19 @@ const PortalApiDocsRoute = PortalApiDocsRouteImport.update({
   path: '/api-docs',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalCameraLabelsRoute = PortalCameraLabelsRouteImport.update({
+  id: '/camera-labels',
+  path: '/camera-labels',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalDataRequestsRoute = PortalDataRequestsRouteImport.update({
   id: '/data-requests',
   path: '/data-requests',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalDeviceVersionsRoute = PortalDeviceVersionsRouteImport.update({
+  id: '/device-versions',
+  path: '/device-versions',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalDevicesRoute = PortalDevicesRouteImport.update({
@@ -281,6 +294,11 @@ const PortalAlertsIndexRoute = PortalAlertsIndexRouteImport.update({
 const PortalAlertsAlertIdRoute = PortalAlertsAlertIdRouteImport.update({
   id: '/alerts/$alertId',
   path: '/alerts/$alertId',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCameraCameraIdRoute = PortalCameraCameraIdRouteImport.update({
+  id: '/camera/$cameraId',
+  path: '/camera/$cameraId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalDetailsOrganisationIdRoute =
@@ -566,7 +584,9 @@ export interface FileRoutesByFullPath {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/camera-labels': typeof PortalCameraLabelsRoute
   '/data-requests': typeof PortalDataRequestsRoute
+  '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -583,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof PortalUsersRoute
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -650,7 +671,9 @@ export interface FileRoutesByTo {
   '/add-user': typeof PortalAddUserRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
+  '/camera-labels': typeof PortalCameraLabelsRoute
   '/data-requests': typeof PortalDataRequestsRoute
+  '/device-versions': typeof PortalDeviceVersionsRoute
   '/devices': typeof PortalDevicesRoute
   '/exports': typeof PortalExportsRoute
   '/invite-people': typeof PortalInvitePeopleRoute
@@ -668,6 +691,7 @@ export interface FileRoutesByTo {
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/': typeof PortalIndexRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -737,7 +761,9 @@ export interface FileRoutesById {
   '/_portal/add-user': typeof PortalAddUserRoute
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
+  '/_portal/camera-labels': typeof PortalCameraLabelsRoute
   '/_portal/data-requests': typeof PortalDataRequestsRoute
+  '/_portal/device-versions': typeof PortalDeviceVersionsRoute
   '/_portal/devices': typeof PortalDevicesRoute
   '/_portal/exports': typeof PortalExportsRoute
   '/_portal/invite-people': typeof PortalInvitePeopleRoute
@@ -755,6 +781,7 @@ export interface FileRoutesById {
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
+  '/_portal/camera/$cameraId': typeof PortalCameraCameraIdRoute
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -825,7 +852,9 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/camera-labels'
     | '/data-requests'
+    | '/device-versions'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -842,6 +871,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
+    | '/camera/$cameraId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -909,7 +939,9 @@ export interface FileRouteTypes {
     | '/add-user'
     | '/all-farms'
     | '/api-docs'
+    | '/camera-labels'
     | '/data-requests'
+    | '/device-versions'
     | '/devices'
     | '/exports'
     | '/invite-people'
@@ -927,6 +959,7 @@ export interface FileRouteTypes {
     | '/sign-in-with/$provider'
     | '/'
     | '/alerts/$alertId'
+    | '/camera/$cameraId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -995,7 +1028,9 @@ export interface FileRouteTypes {
     | '/_portal/add-user'
     | '/_portal/all-farms'
     | '/_portal/api-docs'
+    | '/_portal/camera-labels'
     | '/_portal/data-requests'
+    | '/_portal/device-versions'
     | '/_portal/devices'
     | '/_portal/exports'
     | '/_portal/invite-people'
@@ -1013,6 +1048,7 @@ export interface FileRouteTypes {
     | '/sign-in-with/$provider'
     | '/_portal/'
     | '/_portal/alerts/$alertId'
+    | '/_portal/camera/$cameraId'
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
@@ -1219,11 +1255,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalApiDocsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/camera-labels': {
+      id: '/_portal/camera-labels'
+      path: '/camera-labels'
+      fullPath: '/camera-labels'
+      preLoaderRoute: typeof PortalCameraLabelsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/data-requests': {
       id: '/_portal/data-requests'
       path: '/data-requests'
       fullPath: '/data-requests'
       preLoaderRoute: typeof PortalDataRequestsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/device-versions': {
+      id: '/_portal/device-versions'
+      path: '/device-versions'
+      fullPath: '/device-versions'
+      preLoaderRoute: typeof PortalDeviceVersionsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/devices': {
@@ -1343,6 +1393,13 @@ declare module '@tanstack/react-router' {
       path: '/alerts/$alertId'
       fullPath: '/alerts/$alertId'
       preLoaderRoute: typeof PortalAlertsAlertIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/camera/$cameraId': {
+      id: '/_portal/camera/$cameraId'
+      path: '/camera/$cameraId'
+      fullPath: '/camera/$cameraId'
+      preLoaderRoute: typeof PortalCameraCameraIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/details/$organisationId': {
@@ -1679,7 +1736,9 @@ interface PortalRouteChildren {
   PortalAddUserRoute: typeof PortalAddUserRoute
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
+  PortalCameraLabelsRoute: typeof PortalCameraLabelsRoute
   PortalDataRequestsRoute: typeof PortalDataRequestsRoute
+  PortalDeviceVersionsRoute: typeof PortalDeviceVersionsRoute
   PortalDevicesRoute: typeof PortalDevicesRoute
   PortalExportsRoute: typeof PortalExportsRoute
   PortalInvitePeopleRoute: typeof PortalInvitePeopleRoute
@@ -1696,6 +1755,7 @@ interface PortalRouteChildren {
   PortalUsersRoute: typeof PortalUsersRoute
   PortalIndexRoute: typeof PortalIndexRoute
   PortalAlertsAlertIdRoute: typeof PortalAlertsAlertIdRoute
+  PortalCameraCameraIdRoute: typeof PortalCameraCameraIdRoute
   PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
@@ -1754,7 +1814,9 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAddUserRoute: PortalAddUserRoute,
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
+  PortalCameraLabelsRoute: PortalCameraLabelsRoute,
   PortalDataRequestsRoute: PortalDataRequestsRoute,
+  PortalDeviceVersionsRoute: PortalDeviceVersionsRoute,
   PortalDevicesRoute: PortalDevicesRoute,
   PortalExportsRoute: PortalExportsRoute,
   PortalInvitePeopleRoute: PortalInvitePeopleRoute,
@@ -1771,6 +1833,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalUsersRoute: PortalUsersRoute,
   PortalIndexRoute: PortalIndexRoute,
   PortalAlertsAlertIdRoute: PortalAlertsAlertIdRoute,
+  PortalCameraCameraIdRoute: PortalCameraCameraIdRoute,
   PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,

@@ -55,6 +55,32 @@ class Client:
         """Sends what is queued. Returns whether the queue is empty; what could not be sent stays in it."""
         return self._send_messages() and self._send_images()
 
+    def time(self):
+        """The time of the portal as ISO 8601 in UTC, for a device without a clock. None: not reached."""
+        status, answer = self._call("GET", "/api/time", None, "application/json")
+        return answer["data"]["server_time"] if status == 200 else None
+
+    def configuration(self, known=-1):
+        """Fetches the configuration: (version, configuration) if its version is not `known`, else None."""
+        match = {"If-None-Match": '"%d"' % known}
+        status, answer = self._call("GET", "/api/ingest/configuration", None, "application/json", match)
+        if status == 200:
+            return answer["data"]["version"], answer["data"]["configuration"]
+        if status != 304:
+            self.log("the configuration was not read: %s %s" % (status, answer.get("message", "")))
+        return None
+
+    def report(self, firmware_version=None, metadata=None, version=None, error=None):
+        """Reports the device, and acknowledges a version of the configuration; with `error` it was refused. Returns whether
+        it was sent."""
+        report = {"firmware_version": firmware_version, "metadata": metadata}
+        if version is not None:
+            report["configuration"] = {"version": version, "error": error}
+        status, answer = self._call("PUT", "/api/ingest/device", json.dumps(report).encode(), "application/json")
+        if status != 200:
+            self.log("the report was not sent: %s %s" % (status, answer.get("message", "")))
+        return status == 200
+
     def _send_messages(self):
         while True:
             paths = self._queued("messages")[:BATCH]
@@ -116,11 +142,11 @@ class Client:
                 return False
         return True
 
-    def _call(self, method, path, body, content_type):
+    def _call(self, method, path, body, content_type, more=None):
         """The status and JSON of a response. Repeats the call while the portal says "not now" or cannot be reached."""
         pause = FIRST_WAIT_SECONDS
         for attempt in range(self.attempts):
-            headers = {"Authorization": "Bearer " + self.key, "Content-Type": content_type}
+            headers = {"Authorization": "Bearer " + self.key, "Content-Type": content_type, **(more or {})}
             request = urllib.request.Request(self.url + path, data=body, method=method, headers=headers)
             wait = None
             try:
@@ -193,7 +219,7 @@ def main():
     parser.add_argument("--queue", required=True, help="folder of what is not yet acknowledged")
     parser.add_argument("--attempts", type=int, default=5, help="attempts per request (default 5)")
     commands = parser.add_subparsers(dest="command", required=True)
-    message = commands.add_parser("message", help="queue a message or an array of messages, and send")
+    message = commands.add_parser("message", help="queue messages (an array, or one per line), and send")
     message.add_argument("file")
     image = commands.add_parser("image", help="queue an image, and send")
     image.add_argument("file")
@@ -202,16 +228,43 @@ def main():
     image.add_argument("--message-id")
     image.add_argument("--detections", default="[]", help="JSON array")
     commands.add_parser("send", help="send what is queued")
+    commands.add_parser("time", help="print the time of the portal")
+    configuration = commands.add_parser("configuration", help="print version and configuration if it is not version KNOWN")
+    configuration.add_argument("known", type=int)
+    report = commands.add_parser("report", help="report the firmware, and acknowledge or refuse a configuration")
+    report.add_argument("firmware")
+    report.add_argument("version", type=int)
+    report.add_argument("error", nargs="?")
     args = parser.parse_args()
 
     client = Client(args.url, args.key, args.queue, attempts=args.attempts)
     if args.command == "message":
-        given = json.loads(_read(args.file))
-        for one in given if isinstance(given, list) else [given]:
+        for one in _messages(_read(args.file).decode()):
             client.add_message(one)
     elif args.command == "image":
         client.add_image(args.id, args.captured_at, _read(args.file), args.message_id, json.loads(args.detections))
+    elif args.command == "time":
+        told = client.time()
+        print(told)
+        return 0 if told else 1
+    elif args.command == "configuration":
+        found = client.configuration(args.known)
+        if found:
+            print("%d %s" % (found[0], json.dumps(found[1])))
+        return 0
+    elif args.command == "report":
+        return 0 if client.report(args.firmware, None, args.version, args.error) else 1
     return 0 if client.send() else 1
+
+
+def _messages(text):
+    """The messages of a file: an array, one message, or one per line."""
+    try:
+        given = json.loads(text)
+    except ValueError:
+        given = [json.loads(line) for line in text.splitlines() if line.strip()]
+    return given if isinstance(given, list) else [given]
+
 
 
 if __name__ == "__main__":

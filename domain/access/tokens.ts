@@ -43,6 +43,7 @@ const rules: Record<Action, Rule> = {
   'farm.delete': rule('any'),
   'location.edit': rule('any'),
   'device.edit': rule('any'),
+  'device.configure': rule('any'),
   'reference.see': rule('any'),
   'reference.edit': rule('any', 'all farms'),
   'survey.add': rule('any'),

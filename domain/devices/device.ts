@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formerName, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
+import { runningConfiguration } from './configuration.ts'
 import { deviceAlerts } from './device-alert.ts'
 
 const alerts = z.array(named('DeviceAlert', z.enum(deviceAlerts)))
@@ -38,8 +39,16 @@ export type IgnoredMember = z.infer<typeof ignoredMember>
 export const deviceDetail = named('DeviceDetail', z.extend(device, { ignored_members: z.array(ignoredMember) }))
 export type DeviceDetail = z.infer<typeof deviceDetail>
 
-/** A device in a list, with its hours recorded in the last 7 local days; null without recordings. */
-export const listedDevice = named('ListedDevice', z.extend(device, { hours_by_day: z.array(z.nullable(z.number())) }))
+/** A device in a list: its hours recorded in the last 7 local days, null without recordings, and what it runs. */
+export const listedDevice = named(
+  'ListedDevice',
+  z.extend(device, {
+    hours_by_day: z.array(z.nullable(z.number())),
+    firmware_version: z.nullable(z.string()),
+    firmware_since: z.nullable(z.iso.datetime()),
+    configuration: runningConfiguration,
+  }),
+)
 export type ListedDevice = z.infer<typeof listedDevice>
 
 /** Sort columns of device lists. */
@@ -51,6 +60,8 @@ export const deviceColumns = [
   'battery_level',
   'hours',
   'last_seen',
+  'firmware_version',
+  'configuration',
   'alerts',
   'is_active',
 ] as const

@@ -15,6 +15,11 @@ export const deviceFilter = z.object({
   ...sortAndSearch(deviceColumns, 'Device', { ails: 'alerts' }),
   state: z.optional(withFormer(z.enum(deviceStates), [formerWord('ailing', 'needs_attention')])),
   farm_id: z.optional(idText),
+  /** Exactly this serial number. */
+  device_id: z.optional(z.string().check(z.maxLength(80))),
+  /** Exactly this version; `-`: devices that reported none. */
+  firmware_version: z.optional(z.string().check(z.maxLength(80))),
+  configuration: z.optional(z.enum(['not_acknowledged', 'set'])),
 })
 export type DeviceFilter = z.infer<typeof deviceFilter>
 

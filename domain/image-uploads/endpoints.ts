@@ -189,5 +189,8 @@ export const storeCardCounts = endpoint({
       messages: z.array(message).check(z.minLength(1), z.maxLength(COUNTS_AT_ONCE)),
     }),
   ),
-  response: named('CardCountsReceipt', z.omit(ingestResponse, { clock_skewed: true, server_time: true })),
+  response: named(
+    'CardCountsReceipt',
+    z.omit(ingestResponse, { clock_skewed: true, configuration_version: true, server_time: true }),
+  ),
 })

@@ -37,6 +37,10 @@ export const ingestResponse = named(
       z.array(z.string()),
       'Paths of unknown members, which are not stored: the first 20 of the request.',
     ),
+    configuration_version: described(
+      z.nullable(z.int()),
+      'Version of the configuration that the device should run (`GET /ingest/configuration`); 0 if none was set, null if no message was stored.',
+    ),
     ...clockOfDevice,
   }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deviceReport, reportMembers } from '../devices/device-report.ts'
 import { named } from '../platform/named.ts'
 import { measuredInstant, plainText } from '../platform/shapes.ts'
 import { MAX_METRICS } from './limits.ts'
@@ -52,6 +53,8 @@ export const message = named(
       ml_results: z.nullish(results),
       counts: z.nullish(z.array(classCount).check(z.maxLength(200))),
       model_version: modelVersion,
+      /** About the device, not the interval: no part of what the message measured. */
+      device: z.nullish(deviceReport),
     })
     .check(
       z.check((context) => {
@@ -64,11 +67,12 @@ export const message = named(
 )
 export type Message = z.infer<typeof message>
 
-/** Members of a message, of its results and of its counts. */
+/** Members of a message, of its results, of its counts and of what it says about the device. */
 export const messageMembers = {
   message: Object.keys(message.shape),
   ml_results: Object.keys(results.shape),
   counts: Object.keys(classCount.shape),
+  ...reportMembers,
 }
 
 /** Whether an interval measured anything: one that did not says nothing about recording time. */

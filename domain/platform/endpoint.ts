@@ -63,6 +63,8 @@ export interface Endpoint<
   tokenScope?: Exclude<TokenScopeName, 'full'>
   /** Creates something once per Idempotency-Key. */
   idempotent?: true
+  /** Sends an ETag, and 304 without a body if it matches If-None-Match (RFC 9110). */
+  conditional?: true
   /** Takes this preference in the header Prefer (RFC 7240). */
   prefers?: 'handling'
   /** Statuses of refusals beyond those that follow from its policy and schemas. */

@@ -103,7 +103,9 @@ export const runConformance = async (target: Target): Promise<Outcome[]> => {
       'content-type': 'application/json',
       ...headers,
     })
-  const put = (id: string, image: Uint8Array<ArrayBuffer>, detections: unknown = []) => {
+  const put = (path: string, body: object) =>
+    call('PUT', path, JSON.stringify(body), { 'content-type': 'application/json' })
+  const putImage = (id: string, image: Uint8Array<ArrayBuffer>, detections: unknown = []) => {
     const form = new FormData()
     form.append('image', new Blob([image], { type: 'image/jpeg' }), 'image.jpg')
     form.append('detections', JSON.stringify(detections))
@@ -175,15 +177,39 @@ export const runConformance = async (target: Target): Promise<Outcome[]> => {
     'more than 1,000 messages are refused': async () =>
       expectStatus(await post(Array.from({ length: TOO_MANY_MESSAGES }, () => ({}))), 413),
     'another content type is refused': async () => expectStatus(await post('a', { 'content-type': 'text/plain' }), 415),
+    'the configuration has an ETag, with which it is not sent again': async () => {
+      const { status, headers, data } = await call('GET', '/ingest/configuration')
+      expectThat(status === 200 && Number.isInteger(data?.['version']), `status ${status} without a version`)
+      const etag = headers.get('etag')
+      expectThat(etag === `"${String(data?.['version'])}"`, `the ETag is ${etag}`)
+      expectStatus(await call('GET', '/ingest/configuration', undefined, { 'if-none-match': etag ?? '' }), 304)
+    },
+    'receipts name the version of the configuration': async () => {
+      const { data } = await call('GET', '/ingest/configuration')
+      expectData(await post(message('configured')), { ...none, accepted: 1, configuration_version: data?.['version'] })
+    },
+    'a report with firmware, metadata and an acknowledgement is accepted': async () => {
+      const { data } = await call('GET', '/ingest/configuration')
+      const version = data?.['version']
+      const report = { firmware_version: run, metadata: { conformance: true }, configuration: { version } }
+      expectData(await put('/ingest/device', report), { configuration_version: version })
+      expectData(await post(message('reported', { device: report })), { ...none, accepted: 1, ignored: [] })
+    },
+    'a report that is not valid is refused with its paths': async () => {
+      const answer = await put('/ingest/device', { firmware_version: 'x'.repeat(81), configuration: { version: -1 } })
+      expectStatus(answer, 422)
+      const paths = answer.issues.map(({ path }) => path).join()
+      expectThat(paths === 'firmware_version,configuration.version', `the paths are ${paths}`)
+    },
     'a wrong key is refused': async () =>
       expectStatus(await post(message('wrong-key'), { authorization: 'Bearer bdk_wrong' }), 401),
     'an image is accepted': async () => {
       const box = { object_class_name: 'bumblebee', confidence: 0.9, x: 0.3, y: 0.4, width: 0.2, height: 0.2 }
-      expectData(await put('image', picture, [box]), { duplicate: false, rejected: [], boxes_left_out: 0 })
+      expectData(await putImage('image', picture, [box]), { duplicate: false, rejected: [], boxes_left_out: 0 })
     },
-    'sent again it changes nothing': async () => expectData(await put('image', picture), { duplicate: true }),
+    'sent again it changes nothing': async () => expectData(await putImage('image', picture), { duplicate: true }),
     'a wrong box is refused with its path': async () => {
-      const answer = await put('box', picture, [{ object_class_name: 'bumblebee' }])
+      const answer = await putImage('box', picture, [{ object_class_name: 'bumblebee' }])
       expectStatus(answer, 422)
       expectThat(
         answer.issues.some(({ path }) => path.startsWith('detections.0')),
@@ -191,9 +217,9 @@ export const runConformance = async (target: Target): Promise<Outcome[]> => {
       )
     },
     'a file that is no image is refused': async () =>
-      expectStatus(await put('text', new TextEncoder().encode('no image')), 422),
+      expectStatus(await putImage('text', new TextEncoder().encode('no image')), 422),
     'an image over 10 MB is refused': async () =>
-      expectStatus(await put('large', new Uint8Array(TOO_LARGE_IMAGE)), 413),
+      expectStatus(await putImage('large', new Uint8Array(TOO_LARGE_IMAGE)), 413),
   }
 
   const outcomes: Outcome[] = []

@@ -1,3 +1,4 @@
+import { MAX_METADATA } from '#domain/devices/device-report.ts'
 import { MAX_METRICS } from '#domain/ingest/limits.ts'
 import { MAX_MESSAGES, message } from '#domain/ingest/message.ts'
 import { jsonSchema } from '#server/platform/http/json-schema.ts'
@@ -25,6 +26,13 @@ const texts: Record<string, string> = {
   'counts.object_class_name': 'Class name, as the detection model names it.',
   'counts.count': 'Number of sightings of the class.',
   model_version: 'Version of the detection model. Surplus spaces are removed.',
+  device:
+    'Facts about the device, not about the interval. Send them when they change, or always: absent members stay as sent before.',
+  'device.firmware_version': 'Version of the firmware, as its maker writes it.',
+  'device.metadata': `Facts by name: at most ${MAX_METADATA} texts, numbers or booleans. Replaces those sent before.`,
+  'device.configuration': 'Acknowledgement of the configuration that the portal set.',
+  'device.configuration.version': 'Version that the device applied or refused; 0 if it runs none.',
+  'device.configuration.error': 'Why the device refused this version; without it, the device runs it.',
 }
 
 /** Adds the text of each member by its path. Throws if a member has none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ import { freePort, startProcess } from '#server/testing/own-process.ts'
 
 /**
  * Runs the clients in clients/ against a portal behind a faulty network: a portal that is away, one that asks to wait,
- * and responses that are lost. It needs python3 and fails without it.
+ * and responses that are lost. A client whose interpreter or compiler this machine lacks is named; without any, it fails.
  */
-const client = join(projectRoot, 'clients/python/bombus_client.py')
+const clients = join(projectRoot, 'clients')
 const password = 'Walk7!by@River'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -53,12 +53,13 @@ const startFaultyNetwork = async (url: string) => {
       headers: {
         authorization: request.headers.authorization ?? '',
         'content-type': request.headers['content-type'] ?? '',
+        ...(request.headers['if-none-match'] !== undefined && { 'if-none-match': request.headers['if-none-match'] }),
       },
-      body: Buffer.concat(parts),
+      ...(request.method !== 'GET' && { body: Buffer.concat(parts) }),
     })
     const text = await passed.text()
     if (count === 2) return void request.socket.destroy()
-    response.writeHead(passed.status, { 'content-type': 'application/json' }).end(text)
+    response.writeHead(passed.status, passed.status === 304 ? {} : { 'content-type': 'application/json' }).end(text)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -70,9 +71,125 @@ const startFaultyNetwork = async (url: string) => {
   }
 }
 
-if (spawnSync('python3', ['--version']).error) throw new Error('python3 is missing: the Python client was not tested.')
+interface Client {
+  name: string
+  /** The command, before the options and the words. */
+  command: string[]
+  sendsImages?: true
+}
+
+const runs = (program: string) => spawnSync(program, ['--version']).error === undefined
+
+/** The clients that this machine can run, and why not the others. */
+const findClients = (folder: string): { found: Client[]; missing: string[] } => {
+  const found: Client[] = []
+  const missing: string[] = []
+  if (runs('python3')) {
+    found.push({ name: 'Python', command: ['python3', join(clients, 'python/bombus_client.py')], sendsImages: true })
+    found.push({
+      name: 'MicroPython, run by CPython',
+      command: ['python3', join(clients, 'micropython/bombus_client.py')],
+    })
+  } else missing.push('Python: there is no python3')
+  if (runs('micropython'))
+    found.push({ name: 'MicroPython', command: ['micropython', join(clients, 'micropython/bombus_client.py')] })
+  else missing.push('MicroPython itself: there is no micropython')
+  if (runs('cc')) {
+    const program = join(folder, 'bombus')
+    const sources = ['main.c', 'bombus.c', 'posix_transport.c'].map((name) => join(clients, 'c', name))
+    const flags = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-O2']
+    const built = spawnSync('cc', [...flags, '-o', program, ...sources], { encoding: 'utf8' })
+    assert.equal(built.status, 0, built.stderr)
+    found.push({ name: 'C', command: [program] })
+  } else missing.push('C: there is no cc')
+  return { found, missing }
+}
+
+type Call = ReturnType<typeof caller>
+interface Portal {
+  url: string
+  call: Call
+  device: { id: number; key: string }
+}
+
+/** Runs one client through what happens in the field, with a queue and a device of its own. */
+const tryClient = async ({ name, command, sendsImages }: Client, { url, call, device }: Portal, folder: string) => {
+  const queue = join(folder, 'queue')
+  const run = async (to: string, attempts: number, ...words: string[]) => {
+    const options = ['--url', to, '--key', device.key, '--queue', queue, '--attempts', String(attempts)]
+    const [program = '', ...before] = command
+    const child = spawn(program, [...before, ...options, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let said = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    const [exit] = (await once(child, 'close')) as [number]
+    return { exit, said: said.trim() }
+  }
+  const queued = async (kind: string) => (await readdir(join(queue, kind))).length
+
+  const messages = [30, 20, 10].map((minutes, index) => ({
+    id: `m${index}`,
+    interval_start: minutesAgo(minutes),
+    interval_end: minutesAgo(minutes - 10),
+    ml_results: { avg_flowers: 4, visitations: 2 },
+    ...(index === 2 && { battery_level: 101 }),
+  }))
+  const file = join(folder, 'messages.ndjson')
+  await writeFile(file, messages.map((one) => JSON.stringify(one)).join('\n'))
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  assert.equal((await run(nowhere, 1, 'message', file)).exit, 1)
+  assert.equal(await queued('messages'), 3, 'Messages are kept while the portal is away.')
+
+  await call('PUT', `/devices/${device.id}/configuration`, {
+    capture_interval_seconds: 30,
+    thresholds: { detection: 0.5 },
+    settings: { note: 'a "quoted" }{ text' },
+  })
+  const network = await startFaultyNetwork(url)
+  try {
+    assert.equal((await run(network.url, 5, 'send')).exit, 0)
+    if (sendsImages) {
+      await writeFile(join(folder, 'capture.jpg'), await picture())
+      // Taken since the device was registered: images belong to a placement.
+      const image = ['image', join(folder, 'capture.jpg'), '--id', 'i1', '--captured-at', new Date().toISOString()]
+      assert.equal((await run(network.url, 5, ...image)).exit, 0)
+      assert.equal(await queued('images'), 0)
+      const captures = await call<{ rows: unknown[] }>('GET', `/devices/${device.id}/captures?limit=50`)
+      assert.equal(captures.rows.length, 1, 'The image is stored once.')
+    }
+    const told = await run(network.url, 5, 'time')
+    assert.ok(Math.abs(Date.parse(told.said) - Date.now()) < 60_000, `The time is ${told.said}.`)
+    const { said } = await run(network.url, 5, 'configuration', '0')
+    assert.equal(said.slice(0, 2), '1 ')
+    assert.deepEqual(JSON.parse(said.slice(2)), {
+      capture_interval_seconds: 30,
+      thresholds: { detection: 0.5 },
+      settings: { note: 'a "quoted" }{ text' },
+    })
+    assert.equal((await run(network.url, 5, 'configuration', '1')).said, '', 'The same version is not fetched again.')
+    assert.equal((await run(network.url, 5, 'report', '2.4.1', '1', 'no "memory"')).exit, 0)
+    const state = () => call<Record<string, unknown>>('GET', `/devices/${device.id}/configuration`)
+    const { state: refused, error, firmware_version } = await state()
+    assert.deepEqual([refused, error, firmware_version], ['refused', 'no "memory"', '2.4.1'])
+    assert.equal((await run(network.url, 5, 'report', '2.4.1', '1')).exit, 0)
+    assert.equal((await state())['state'], 'acknowledged')
+  } finally {
+    network.stop()
+  }
+  assert.deepEqual([await queued('messages'), await queued('refused')], [0, 1])
+  const { rows } = await call<{ rows: unknown[] }>('GET', `/device_messages/${device.id}?limit=50`)
+  assert.equal(rows.length, 2, 'Each valid message is stored once.')
+  console.log(`ok      ${name}: kept, repeated and sent messages; fetched, refused and acknowledged a configuration.`)
+}
+
+const picture = () =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#3c7a4e' } })
+    .jpeg()
+    .toBuffer()
 
 const folder = await mkdtemp(join(tmpdir(), 'bombus-clients-'))
+const { found, missing } = findClients(folder)
+for (const why of missing) console.log(`not run ${why}.`)
+if (found.length === 0) throw new Error('This machine can run none of the clients.')
 const portal = await startProcess({
   BOMBUS_DATA: join(folder, 'data'),
   BOMBUS_TEST: 'on',
@@ -97,57 +214,17 @@ try {
     longitude: -2.42,
     organisation_id: organisation.id,
   })
-  const [device] = await call<{ id: number; key: string }[]>('POST', '/devices/batch', {
+  const devices = await call<{ id: number; key: string }[]>('POST', '/devices/batch', {
     farm_id: farm.id,
-    devices: [{ name: 'Door', device_id: 'CAM-1', device_type: 'camera' }],
+    devices: found.map(({ name }, index) => ({ name, device_id: `CAM-${index}`, device_type: 'camera' })),
   })
-  assert.ok(device)
-
-  const queue = join(folder, 'queue')
-  const run = async (url: string, attempts: number, ...words: string[]) => {
-    const options = ['--url', url, '--key', device.key, '--queue', queue, '--attempts', String(attempts)]
-    const child = spawn('python3', [client, ...options, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
-    const [exit] = (await once(child, 'exit')) as [number]
-    return exit
+  for (const [index, client] of found.entries()) {
+    const device = devices[index]
+    assert.ok(device)
+    const own = join(folder, String(index))
+    await mkdir(own)
+    await tryClient(client, { url: portal.url, call, device }, own)
   }
-  const queued = async (kind: string) => (await readdir(join(queue, kind))).length
-
-  const messages = [30, 20, 10].map((minutes, index) => ({
-    id: `m${index}`,
-    interval_start: minutesAgo(minutes),
-    interval_end: minutesAgo(minutes - 10),
-    ml_results: { avg_flowers: 4, visitations: 2 },
-    ...(index === 2 && { battery_level: 101 }),
-  }))
-  await writeFile(join(folder, 'messages.json'), JSON.stringify(messages))
-  const nowhere = `http://127.0.0.1:${await freePort()}`
-  assert.equal(await run(nowhere, 1, 'message', join(folder, 'messages.json')), 1)
-  assert.equal(await queued('messages'), 3, 'Messages are kept while the portal is away.')
-
-  const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3c7a4e' } })
-    .jpeg()
-    .toBuffer()
-  await writeFile(join(folder, 'capture.jpg'), jpeg)
-  const network = await startFaultyNetwork(portal.url)
-  try {
-    // Taken since the device was registered: images belong to a placement.
-    const image = ['image', join(folder, 'capture.jpg'), '--id', 'i1', '--captured-at', new Date().toISOString()]
-    assert.equal(await run(network.url, 5, ...image), 0)
-  } finally {
-    network.stop()
-  }
-  assert.deepEqual([await queued('messages'), await queued('images'), await queued('refused')], [0, 0, 1])
-  assert.equal(
-    (await call<{ rows: unknown[] }>('GET', `/device_messages/${device.id}?limit=50`)).rows.length,
-    2,
-    'Each valid message is stored once.',
-  )
-  assert.equal(
-    (await call<{ rows: unknown[] }>('GET', `/devices/${device.id}/captures?limit=50`)).rows.length,
-    1,
-    'The image is stored once.',
-  )
-  console.log('The Python client kept, repeated and sent three messages and an image; nothing was lost or doubled.')
 } finally {
   await portal.stop()
   await rm(folder, { recursive: true, force: true })

@@ -129,6 +129,7 @@ const cases: Record<string, (other: World) => Request> = {
   'storeCardCounts organisation_id': ({ organisation_id, device_id }) => ({
     body: { organisation_id, device_id, messages: [interval] },
   }),
+  'setDeviceConfigurations device_ids': ({ device_id }) => ({ body: { device_ids: [device_id], configuration: {} } }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'putImagesDetections image_id': ({ capture_id }) => ({
     body: { images: [{ image_id: capture_id, model_version: 'pollinet-3', detections: [] }] },

@@ -54,6 +54,16 @@ describe('a list of devices can be ordered by', () => {
     await status(b.id, null, '2026-06-01T11:00:00Z')
     await status(c.id, 90, null)
     await status(d.id, 50, '2026-06-09T11:00:00Z')
+    const at = new Date('2026-06-10T10:00:00Z')
+    const report = (device_id: number, firmware_version: string, running_configuration = 0) =>
+      db
+        .insertInto('device_reports')
+        .values({ device_id, reported_at: at, firmware_version, firmware_since: at, running_configuration })
+        .execute()
+    await report(c.id, '2.9')
+    await report(d.id, '2.10', 1)
+    const configured = [b.id, d.id]
+    await db.updateTable('device_status').set({ configuration: 1 }).where('device_id', 'in', configured).execute()
     for (const [rule, { id: device_id, farm_id }] of [
       ['battery', a],
       ['clock', c],
@@ -97,6 +107,14 @@ describe('a list of devices can be ordered by', () => {
     last_seen: [
       [b, d, a, c],
       [a, d, b, c],
+    ],
+    firmware_version: [
+      [c, d, a, b],
+      [d, c, a, b],
+    ],
+    configuration: [
+      [b, d, a, c],
+      [d, b, a, c],
     ],
     alerts: [
       [d, a, c, b],

@@ -10,7 +10,10 @@ import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '..
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
 import { attention, worstAlert } from './attention-queries.ts'
+import { isNotAcknowledged, runningOfDevices } from './configuration-queries.ts'
 import { hoursByDay, recentHours } from './hours.ts'
+
+const MAX_VERSIONS = 100
 
 /** Devices at their current placement, whose farm determines access. */
 const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
@@ -24,6 +27,7 @@ const visible = (db: Db, scope: Scope, { deleted = false } = {}) =>
     .leftJoin('tunnels', 'tunnels.id', 'placements.tunnel_id')
     .leftJoin('plots', 'plots.id', 'placements.plot_id')
     .leftJoin('device_status as status', 'status.device_id', 'devices.id')
+    .leftJoin('device_reports as report', 'report.device_id', 'devices.id')
     .leftJoin(attention, 'attention.device_id', 'devices.id')
     .where('devices.archived_at', deleted ? 'is not' : 'is', null)
     .where(within(scope, 'farms.organisation_id'))
@@ -94,6 +98,8 @@ const columns = (now: Date, scope: Scope, zones: readonly string[]): Record<Devi
   battery_level: sql`status.battery_level`,
   hours: recentHours(now, scope, zones),
   last_seen: sql`status.last_seen_at`,
+  firmware_version: sql`natural_order(report.firmware_version)`,
+  configuration: sql`case when ${isNotAcknowledged} then 0 when status.configuration > 0 then 1 end`,
   alerts: worstAlert,
   is_active: sql`not devices.is_active`,
 })
@@ -108,9 +114,15 @@ const sought = [
   sql`'Plot ' || plots.number`,
 ]
 
-const filtered = <Q extends ReturnType<typeof visible>>(query: Q, { q, state, farm_id }: DeviceFilter) => {
+const filtered = <Q extends ReturnType<typeof visible>>(query: Q, filter: DeviceFilter) => {
+  const { q, state, farm_id, device_id, firmware_version, configuration } = filter
   let found = query.where(hasWords(q, ...sought))
   if (farm_id !== undefined) found = found.where('placements.farm_id', '=', farm_id)
+  if (device_id !== undefined) found = found.where('devices.device_id', '=', device_id)
+  if (firmware_version === '-') found = found.where('report.firmware_version', 'is', null)
+  else if (firmware_version !== undefined) found = found.where('report.firmware_version', '=', firmware_version)
+  if (configuration === 'set') found = found.where('status.configuration', '>', 0)
+  if (configuration === 'not_acknowledged') found = found.where(isNotAcknowledged)
   if (state === 'inactive') found = found.where('devices.is_active', '=', false)
   if (state === 'needs_attention') found = found.where(sql<boolean>`${worstAlert} is not null`)
   return found as Q
@@ -143,7 +155,14 @@ export const devices = {
     const zones = await zonesOfOrder(db, scope, filter)
     const { rows, total } = await pageOfRows(sortedList(db, scope, filter, now, zones), part)
     const hours = await hoursByDay(db, scope, rows, now)
-    return { rows: rows.map((row) => ({ ...deviceOf(row), hours_by_day: hours(row) })), total }
+    const running = await runningOfDevices(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return {
+      rows: rows.map((row) => ({ ...deviceOf(row), hours_by_day: hours(row), ...running(row.id) })),
+      total,
+    }
   },
 
   find: async (db: Db, scope: Scope, id: number) => {
@@ -191,4 +210,16 @@ export const devices = {
       .select(['placements.id', 'farms.time_zone'])
       .orderBy(sql`upper(placements.during) desc nulls first`)
       .execute(),
+
+  /** Firmware versions of devices within the scope, the most frequent first. */
+  firmwareVersions: async (db: Db, scope: Scope, farm_id: number | undefined) => {
+    const rows = await filtered(visible(db, scope), { farm_id })
+      .select(['report.firmware_version', (eb) => eb.fn.countAll<string>().as('devices')])
+      .groupBy('report.firmware_version')
+      .orderBy('devices', 'desc')
+      .orderBy('report.firmware_version')
+      .limit(MAX_VERSIONS)
+      .execute()
+    return rows.map(({ firmware_version, devices: count }) => ({ firmware_version, devices: Number(count) }))
+  },
 }

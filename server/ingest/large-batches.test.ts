@@ -47,7 +47,8 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     const { count, receipt } = await take({ device_id, body: body(), max: 4 })
     expect(count).toBe(4)
     expect(receipt).toMatchObject({ accepted: 2, duplicates: 1, conflicts: 0 })
-    expect(receipt?.rejected.map(({ index, id }) => [index, id])).toEqual([[1, 'b']])
+    const issues = [{ path: 'battery_level', message: 'must be a number' }]
+    expect(receipt?.rejected).toEqual([{ index: 1, id: 'b', issues }])
     expect((await take({ device_id, body: body(), max: 4 })).receipt).toMatchObject({ accepted: 0, duplicates: 3 })
     const kept = await server.db
       .selectFrom('messages')

@@ -6,16 +6,17 @@ import { makeFarmNotifications } from '../platform/postgres/farm-notifications.t
 import type { Log } from '../platform/observability/log.ts'
 import { makeDeploymentRecorder } from './deployment-writes.ts'
 import { registerNames } from './storing/register-names.ts'
+import { makeReportLog } from './device-report-writes.ts'
 import { makeIgnoredMembersLog } from './parsing/ignored-members.ts'
 import { makeNames } from './storing/names.ts'
 import type { ParsedMessage } from './parsing/parse.ts'
-import { storeByHalves, type Receipt } from './storing/store-by-halves.ts'
+import { nothing, storeByHalves, type Receipt } from './storing/store-by-halves.ts'
 import type { Submission, Stored } from './storing/deduplicate.ts'
 import { storeBatch } from './storing/store-batch.ts'
 
 /**
  * Stores messages and resolves once they and their rollups are on disk. Messages that exceed the limit of names are
- * rejected. Unknown members are recorded with the device.
+ * rejected. Unknown members and what messages say of the device are recorded with it.
  */
 export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
@@ -66,6 +67,7 @@ export const makeMessageStore = (deps: {
   const recordDeployments = makeDeploymentRecorder(deps)
   const notifyFarms = makeFarmNotifications(deps)
   const recordIgnored = makeIgnoredMembersLog(deps)
+  const recordReport = makeReportLog(deps)
   const queue: QueuedSubmission[] = []
   let running = 0
   /** Number of messages in all running transactions. */
@@ -144,8 +146,7 @@ export const makeMessageStore = (deps: {
 
   const enqueue = (device_id: number, sent: ParsedMessage[]) =>
     new Promise<Receipt>((resolve, reject) => {
-      if (sent.length === 0)
-        return resolve({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false, rejected: [] })
+      if (sent.length === 0) return resolve({ ...nothing, rejected: [] })
       queue.push({ device_id, sent, since: performance.now(), resolve, reject })
       startNext()
     })
@@ -155,6 +156,7 @@ export const makeMessageStore = (deps: {
       const { admitted, rejected } = await registerNames(names, device_id, sent)
       const stored = await enqueue(device_id, admitted)
       if (ignored.length > 0) await recordIgnored(device_id, ignored)
+      await recordReport(device_id, admitted)
       return { ...stored, rejected: [...rejected, ...stored.rejected] }
     },
   }

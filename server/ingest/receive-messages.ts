@@ -1,9 +1,12 @@
+import type { FastifyError } from 'fastify'
 import type * as z from 'zod/mini'
 import { INLINE_PARSE_BYTES } from '#domain/budgets/budgets.ts'
 import type { ingestResponse } from '#domain/ingest/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import type { Transport } from '../platform/metrics/metrics.ts'
+import { problemOf } from '../platform/http/errors.ts'
 import { readAtOnce } from './parsing/read-messages.ts'
+import { makeRejectionLog } from './rejection-writes.ts'
 import { parseInline, readJson, storeParsed, type BatchReceipt } from './process-batch.ts'
 
 /** The largest body of messages, in bytes. */
@@ -34,7 +37,9 @@ export const makeReceiveMessages = (
     deviceBudgets: budgets,
     clock,
     metrics,
-  }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'metrics'>,
+    db,
+    log,
+  }: Pick<Deps, 'messages' | 'processBatch' | 'deviceBudgets' | 'clock' | 'metrics' | 'db' | 'log'>,
   transport: Transport,
 ): ReceiveMessages => {
   /** Refuses the request if the batch exceeded the device's limit; nothing of it was stored then. */
@@ -67,9 +72,15 @@ export const makeReceiveMessages = (
     }
   }
 
+  const recordRejection = makeRejectionLog({ db, log, clock })
   return async (device_id, body, options = {}) => {
     const take = body.length > INLINE_PARSE_BYTES.usual ? receiveLarge : receiveSmall
-    const { newest_end, ...receipt } = await take(device_id, body, options)
+    const { newest_end, ...receipt } = await take(device_id, body, options).catch(async (error: FastifyError) => {
+      const problem = problemOf(error)
+      if (problem) await recordRejection(device_id, problem)
+      throw error
+    })
+    await recordRejection(device_id, receipt)
     const now = clock()
     metrics.messagesReceived(transport, {
       ...receipt,

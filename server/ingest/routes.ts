@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { getOwnConfiguration, sendDeviceReport } from '#domain/ingest/configuration-endpoints.ts'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -7,6 +8,8 @@ import { problemOf } from '../platform/http/errors.ts'
 import { collectYoungGeneration } from '../platform/memory/memory.ts'
 import { reasonOfStatus } from '../platform/metrics/metrics.ts'
 import { route } from '../platform/http/route.ts'
+import { configurationOf, configurationVersionOf } from './configuration-queries.ts'
+import { storeReport } from './device-report-writes.ts'
 import { isStrict, STRICT } from './parsing/prefer.ts'
 import { storeCapture } from './capture-writes.ts'
 import { readCapture } from './parsing/read-capture.ts'
@@ -14,6 +17,10 @@ import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
 
 /** About eight images. V8 runs a full collection once about twenty accumulate. */
 const IMAGES_BYTES = 3_000_000
+
+/** Whether a header If-None-Match names this ETag; weak ones are the same (RFC 9110). */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*') === true
 
 export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
   const budgets = deps.deviceBudgets
@@ -51,6 +58,26 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
       },
       { bodyAsSent: true, bodyLimit: BACKLOG_BYTES },
     )
+  })
+
+  route(app, getOwnConfiguration, async ({ actor, request, reply }) => {
+    const { device_id } = deviceOf(actor)
+    const etag = `"${await configurationVersionOf(deps.db, device_id)}"`
+    // The version may differ from device to device, and a proxy must not store it.
+    void reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const own = await configurationOf(deps.db, device_id)
+    void reply.header('etag', `"${own.version}"`)
+    return own
+  })
+  route(app, sendDeviceReport, async ({ actor, body }) => {
+    const { device_id } = deviceOf(actor)
+    const now = deps.clock()
+    await storeReport(deps.db, device_id, body, now.getTime(), now)
+    return {
+      configuration_version: await configurationVersionOf(deps.db, device_id),
+      server_time: now.toISOString(),
+    }
   })
 
   const passes = collectYoungGeneration(IMAGES_BYTES)

@@ -18,15 +18,16 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const guide = readFileSync(join(projectRoot, 'docs/sending-data.md'), 'utf8')
 
 /** The curl commands of the guide's examples, as the words that a shell would make of them. */
-const commands = [...guide.matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(([, text = '']) =>
-  [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+(?:'[^']*')?)/g)].map((word) =>
-    (word[1] ?? word[2] ?? word[3] ?? '').replace(/^(\w+=)'([^']*)'$/, '$1$2'),
-  ),
+const commands = [...guide.replaceAll("'$DAY'", '${DAY}').matchAll(/```sh\n(curl [\s\S]*?)\n```/g)].map(
+  ([, text = '']) =>
+    [...text.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+(?:'[^']*')?)/g)].map((word) =>
+      (word[1] ?? word[2] ?? word[3] ?? '').replace(/^(\w+=)'([^']*)'$/, '$1$2'),
+    ),
 )
 
 /** Does what curl would do with these words. */
 const curl = async (words: string[], variables: Record<string, string>) => {
-  const filled = words.map((word) => word.replaceAll(/\$(\w+)/g, (_, name: string) => variables[name] ?? ''))
+  const filled = words.map((word) => word.replaceAll(/\$\{?(\w+)\}?/g, (_, name: string) => variables[name] ?? ''))
   const valuesOf = (flag: string) => filled.flatMap((word, index) => (word === flag ? [filled[index + 1] ?? ''] : []))
   const headers = Object.fromEntries(
     valuesOf('-H').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
@@ -37,11 +38,12 @@ const curl = async (words: string[], variables: Record<string, string>) => {
     if (value.startsWith('@')) form.append(name, new Blob([new Uint8Array(picture)]), value.slice(1))
     else form.append(name, value)
   }
+  const method = valuesOf('-X')[0] ?? 'GET'
   const body = valuesOf('-d')[0] ?? form
   const response = await fetch(filled.find((word) => word.startsWith('http')) ?? '', {
-    method: valuesOf('-X')[0] ?? 'GET',
+    method,
     headers,
-    body,
+    ...(method !== 'GET' && { body }),
   })
   return { status: response.status, ...((await response.json()) as { data: Record<string, unknown> }) }
 }
@@ -52,21 +54,35 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
 describe('the guide for device makers', () => {
   it('has commands that work as they stand', async () => {
     const { key, id } = await makeDevice(db)
-    expect(commands).toHaveLength(3)
-    const [one, several, image] = commands as [string[], string[], string[]]
-    expect(await curl(one, { BOMBUS: address, KEY: key })).toMatchObject({
+    expect(commands).toHaveLength(5)
+    const [one, several, report, configuration, image] = commands as [string[], string[], string[], string[], string[]]
+    expect(await curl(one, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
       status: 200,
       data: { accepted: 1, rejected: [] },
     })
-    expect(await curl(several, { BOMBUS: address, KEY: key })).toMatchObject({
+    expect(await curl(several, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
       status: 200,
       data: { accepted: 2, rejected: [] },
     })
-    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: false } })
-    expect(await curl(image, { BOMBUS: address, KEY: key })).toMatchObject({ status: 200, data: { duplicate: true } })
+    expect(await curl(report, { BOMBUS: address, KEY: key })).toMatchObject({
+      status: 200,
+      data: { configuration_version: 0 },
+    })
+    expect(await curl(configuration, { BOMBUS: address, KEY: key })).toMatchObject({
+      status: 200,
+      data: { version: 0 },
+    })
+    expect(await curl(image, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
+      status: 200,
+      data: { duplicate: false },
+    })
+    expect(await curl(image, { BOMBUS: address, KEY: key, DAY: '2026-06-10' })).toMatchObject({
+      status: 200,
+      data: { duplicate: true },
+    })
     const [capture] = await db.selectFrom('captures').where('device_id', '=', id).selectAll().execute()
     expect(capture).toMatchObject({
-      capture_key: '20260610T0912',
+      capture_key: 'flower-0912',
       message_id: '2026-06-10T09:00Z',
       detections: [{ object_class_name: 'bumblebee', confidence: 0.94 }],
     })
@@ -92,6 +108,7 @@ describe('the guide for device makers', () => {
           BROKER: '127.0.0.1',
           PORT: String(broker.port),
           DEVICE: String(id),
+          DAY: '2026-06-10',
           KEY: key,
         },
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,7 @@
 import { addressOf } from '#web/platform/api/api.ts'
+import { browserToday } from '#web/platform/time/clock.ts'
 import { bodyExampleOf, bodyOf, formOf, type ApiEndpoint } from './description.ts'
+import { withRecentDates } from './example-dates.ts'
 import { exampleOf } from './schema-rows.ts'
 
 /** What is filled in to try an endpoint: texts by name, and the body as JSON. */
@@ -10,7 +12,9 @@ export interface Filled {
 
 export const emptyRequest = (endpoint: ApiEndpoint): Filled => {
   const body = bodyOf(endpoint)
-  return { values: {}, body: body ? JSON.stringify(bodyExampleOf(endpoint) ?? exampleOf(body), null, 2) : '' }
+  if (!body) return { values: {}, body: '' }
+  const example = withRecentDates(bodyExampleOf(endpoint) ?? exampleOf(body), browserToday())
+  return { values: {}, body: JSON.stringify(example, null, 2) }
 }
 
 /** Below the server's own address. Places without a value keep their name. */

@@ -13,7 +13,8 @@ import { RestoreDevice } from './restore-device.tsx'
 import { HoursBars } from '#web/ui/chart/hours-bars.tsx'
 
 type DeviceColumns = [Column<ListedDevice>, ...Column<ListedDevice>[]]
-type Key = Exclude<DeviceColumn, 'name'>
+/** Configurations have a list of their own. */
+type Key = Exclude<DeviceColumn, 'name' | 'configuration'>
 
 const NameLink = ({ device }: { device: ListedDevice }) => (
   <Link to="/device-detail/$deviceId" params={{ deviceId: String(device.id) }}>
@@ -34,6 +35,10 @@ const columns: Record<Key, Omit<Column<ListedDevice>, 'key' | 'title'>> = {
     cell: ({ hours_by_day }) => <HoursBars hours={hours_by_day} />,
   },
   last_seen: { value: ({ last_seen }) => last_seen, cell: ({ last_seen }) => <LastSeen at={last_seen} /> },
+  firmware_version: {
+    value: ({ firmware_version }) => firmware_version,
+    cell: ({ firmware_version }) => firmware_version ?? t.notKnown,
+  },
   alerts: {
     value: ({ alerts }) => alerts[0] ?? null,
     cell: ({ alerts }) => <AlertTags alerts={alerts} none={t.none} />,

@@ -12,3 +12,16 @@ export type DevicesAddress = z.infer<typeof devicesAddress>
 
 export const ROWS_CHOICES = [5, 10, 30]
 export const FIRST_ROWS = 5
+
+/** The address of the list of what devices run: which devices, and which page of how many rows. */
+export const versionsAddress = z.extend(tableSearch, {
+  sort: deviceFilter.shape.sort,
+  farm_id: deviceFilter.shape.farm_id,
+  firmware_version: deviceFilter.shape.firmware_version,
+  configuration: deviceFilter.shape.configuration,
+})
+export type VersionsAddress = z.infer<typeof versionsAddress>
+export const VERSIONS_ROWS = [30, 100, 500] as const
+
+/** Of which farm labels are printed. */
+export const labelsAddress = z.object({ farm_id: z.optional(idText) })

@@ -2,6 +2,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { addDevices } from '#web/texts/add-devices.ts'
+import { deviceConfiguration } from '#web/texts/device-configuration.ts'
+import { deviceConnection } from '#web/texts/device-connection.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -9,15 +11,25 @@ import { DevicesTable } from './devices-table.tsx'
 
 export const DevicesPage = () => {
   const person = usePerson()
-  const add = can(person, 'device.edit') && (
+  const add = (
     <>
-      <Link to="/add-devices" {...asButton()}>
-        {addDevices.many}
+      <Link to="/device-versions" {...asButton()}>
+        {deviceConfiguration.title}
       </Link>
-      <Link to="/add-device" {...asButton({ kind: 'primary' })}>
-        <IconPlus aria-hidden="true" />
-        {t.addNew}
-      </Link>
+      {can(person, 'device.edit') && (
+        <>
+          <Link to="/camera-labels" {...asButton()}>
+            {deviceConnection.labels}
+          </Link>
+          <Link to="/add-devices" {...asButton()}>
+            {addDevices.many}
+          </Link>
+          <Link to="/add-device" {...asButton({ kind: 'primary' })}>
+            <IconPlus aria-hidden="true" />
+            {t.addNew}
+          </Link>
+        </>
+      )}
     </>
   )
   return (
@@ -28,7 +40,7 @@ export const DevicesPage = () => {
           {t.home}
         </Link>,
       ]}
-      actions={add || undefined}
+      actions={add}
     >
       <DevicesTable person={person} />
     </Page>

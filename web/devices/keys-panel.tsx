@@ -1,4 +1,4 @@
-import { IconCopy, IconKey } from '@tabler/icons-react'
+import { IconKey } from '@tabler/icons-react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createDeviceKey, revokeDeviceKey, rotateDeviceKey, type DeviceKey } from '#domain/devices/endpoints.ts'
@@ -12,9 +12,9 @@ import { useSave } from '#web/platform/forms/use-save.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { Input } from '#web/ui/fields/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useRestoredFocus } from '#web/ui/use-restored-focus.ts'
+import { ConnectDevice } from './connection/connect-device.tsx'
+import { NewKey } from './connection/new-key.tsx'
 import { KeyLifeField } from './key-life-field.tsx'
 import css from './keys-panel.module.css'
 import { deviceKeysQuery } from './queries.ts'
@@ -28,24 +28,26 @@ export const KeysPanel = ({ device }: { device: Device }) => {
   const client = useQueryClient()
   const now = useNow()
   const { data: keys } = useSuspenseQuery(deviceKeysQuery(device.id))
-  const [made, setMade] = useState<string | null>(null)
+  const [made, setMade] = useState<{ id: number; key: string } | null>(null)
   const [days, setDays] = useState('')
   const [rotating, setRotating] = useState<DeviceKey | null>(null)
   const [revoking, setRevoking] = useState<DeviceKey | null>(null)
+  const since = keys.find(({ id }) => id === made?.id)?.created_at
   const { busy, save } = useSave(messages.deviceUpdateError)
   const focusRef = useRestoredFocus<HTMLElement>()
   const renew = () => client.invalidateQueries({ queryKey: deviceKeysQuery(device.id).queryKey })
   const make = () =>
     save(async (key) => {
       const body = days === '' ? {} : { days: Number(days) }
-      setMade((await api(createDeviceKey, { params: { id: device.id }, body, key })).key)
+      setMade(await api(createDeviceKey, { params: { id: device.id }, body, key }))
       await renew()
     })
   return (
     <section {...focusRef} className={css.keys} aria-label={t.keys}>
       <h2>{t.keys}</h2>
       <p className={css.text}>{keys.some((key) => works(key, now)) ? t.keysText : t.noKeys}</p>
-      {made && <NewKey value={made} />}
+      {made && <NewKey value={made.key} />}
+      {made && since && <ConnectDevice key={made.id} device_id={device.id} value={made.key} since={since} />}
       <ul className={css.list}>
         {keys.map((key) => (
           <li key={key.id} data-revoked={!works(key, now) || undefined}>
@@ -83,7 +85,7 @@ export const KeysPanel = ({ device }: { device: Device }) => {
           question={t.rotateQuestion}
           kinds={{}}
           remove={async () =>
-            setMade((await api(rotateDeviceKey, { params: { id: device.id, keyId: rotating.id }, body: {} })).key)
+            setMade(await api(rotateDeviceKey, { params: { id: device.id, keyId: rotating.id }, body: {} }))
           }
           onClose={() => setRotating(null)}
           onGone={() => {
@@ -111,27 +113,5 @@ export const KeysPanel = ({ device }: { device: Device }) => {
         </DeleteDialog>
       )}
     </section>
-  )
-}
-
-const NewKey = ({ value }: { value: string }) => {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.done(t.copied)
-    } catch {
-      toast.note(t.copyFailed)
-    }
-  }
-  return (
-    <Notice tone="good" live title={t.keyMade}>
-      <div className={css.made}>
-        <Input readOnly value={value} aria-label={t.key} onFocus={(event) => event.target.select()} />
-        <Button onClick={() => void copy()}>
-          <IconCopy aria-hidden="true" />
-          {t.copy}
-        </Button>
-      </div>
-    </Notice>
   )
 }

@@ -2,16 +2,26 @@ import { IconDownload } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import { useUnsavedGuard } from '#web/platform/forms/drafts.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
 import { addDevices as t } from '#web/texts/add-devices.ts'
+import { deviceConnection as connection } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { csvOf } from '#web/ui/chart/csv.ts'
 import { saveCsv } from '#web/ui/chart/save.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { ConnectDevice } from './connection/connect-device.tsx'
 import css from './new-keys.module.css'
+
+const MINUTE_MS = 60_000
 
 /** Keys of several devices, shown this once. A page with keys that were not downloaded is not left without a word. */
 export const NewKeys = ({ made, children }: { made: readonly DeviceWithKey[]; children?: ReactNode }) => {
   const [isKept, setKept] = useState(false)
+  // The keys were made just now.
+  const [since] = useState(() => new Date(rightNow() - MINUTE_MS).toISOString())
+  const [shown, setShown] = useState(made[0])
   const first = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => first.current?.focus(), [])
   useUnsavedGuard(!isKept)
@@ -51,6 +61,28 @@ export const NewKeys = ({ made, children }: { made: readonly DeviceWithKey[]; ch
           </tbody>
         </table>
       </div>
+      {shown && (
+        <div className={css.connect}>
+          {made.length > 1 && (
+            <Field label={connection.device}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(shown.id)}
+                  onChange={({ target }) => setShown(made.find(({ id }) => String(id) === target.value))}
+                >
+                  {made.map(({ id, name, device_id }) => (
+                    <option key={id} value={id}>
+                      {name} ({device_id})
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <ConnectDevice key={shown.id} device_id={shown.id} value={shown.key} since={since} />
+        </div>
+      )}
     </Notice>
   )
 }

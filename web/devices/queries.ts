@@ -7,8 +7,15 @@ import {
   listDeviceDependents,
   listDeviceKeys,
   listDevices,
+  listDevicesOfFarm,
   listDeviceTypes,
 } from '#domain/devices/endpoints.ts'
+import {
+  getDeviceConfiguration,
+  listConfigurationVersions,
+  listFirmwareVersions,
+} from '#domain/devices/configuration-endpoints.ts'
+import { getDeviceConnection } from '#domain/devices/connection-endpoints.ts'
 import { listCaptures } from '#domain/devices/capture-endpoints.ts'
 import { getDeviceMonitoring, listDeviceMessages, MESSAGES_A_PAGE } from '#domain/devices/message-endpoints.ts'
 import { getDeviceTrack } from '#domain/devices/track-endpoints.ts'
@@ -16,7 +23,14 @@ import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
 import { readAddress } from '#web/platform/navigation/use-address.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
-import { devicesAddress, FIRST_ROWS, type DevicesAddress } from './devices-address.ts'
+import {
+  devicesAddress,
+  FIRST_ROWS,
+  versionsAddress,
+  VERSIONS_ROWS,
+  type DevicesAddress,
+  type VersionsAddress,
+} from './devices-address.ts'
 
 /** One page of the list, as its address says. The page before stays in place until the next is there. */
 export const devicesQuery = ({ page = 1, rows = FIRST_ROWS, ...filter }: DevicesAddress) =>
@@ -33,6 +47,20 @@ export const deviceQuery = (id: string | number) =>
     queryFn: ({ signal }) => api(getDevice, { params: { id } }, signal),
   })
 
+/** The device with this ID, as its label names it; null if there is none. */
+export const cameraQuery = (device_id: string) =>
+  queryOptions({
+    queryKey: ['devices', 'camera', device_id],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listDevices, { query: { device_id, skip: 0, limit: 1 } }, signal)).rows[0] ?? null,
+  })
+
+export const devicesOfFarmQuery = (farm_id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'farm', farm_id],
+    queryFn: ({ signal }) => fetchAllPages(listDevicesOfFarm, { params: { id: farm_id } }, signal),
+  })
+
 /** The farm where it stands now: its clock is the one that times are told by. */
 export const farmOfDeviceQuery = (id: string | number) =>
   queryOptions({
@@ -44,6 +72,19 @@ export const deviceKeysQuery = (id: number) =>
   queryOptions({
     queryKey: ['devices', String(id), 'keys'],
     queryFn: ({ signal }) => fetchAllPages(listDeviceKeys, { params: { id } }, signal),
+  })
+
+const CONNECTION_EVERY_MS = 5_000
+/** What arrived since a time; asked again until the first message is there. */
+export const connectionQuery = (id: number, since: string, isLooking: boolean) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'connection', since],
+    queryFn: ({ signal, client, queryKey }) => {
+      // What renews itself keeps no session alive.
+      const background = client.getQueryData(queryKey) === undefined ? undefined : true
+      return api(getDeviceConnection, { params: { id }, query: { since }, background }, signal)
+    },
+    refetchInterval: ({ state }) => (isLooking && !state.data?.first_message ? CONNECTION_EVERY_MS : false),
   })
 
 interface Days {
@@ -117,6 +158,53 @@ export const capturesQuery = (id: number, page: number) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+/** What devices run: one page of the list, as its address says. */
+export const versionsQuery = ({ page = 1, rows = VERSIONS_ROWS[0], ...filter }: VersionsAddress) =>
+  queryOptions({
+    queryKey: ['devices', 'versions', { page, rows, ...filter }],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listDevices, { query: { ...filter, skip: (page - 1) * rows, limit: rows } }, signal)),
+    placeholderData: keepPreviousData,
+  })
+
+export const firmwareVersionsQuery = (farm_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['devices', 'firmware-versions', farm_id ?? null],
+    queryFn: ({ signal }) => api(listFirmwareVersions, { query: { farm_id } }, signal),
+  })
+
+export const configurationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'configuration'],
+    queryFn: ({ signal }) => api(getDeviceConfiguration, { params: { id } }, signal),
+  })
+
+const VERSIONS_SHOWN = 20
+/** The newest first, the present one included. */
+export const configurationVersionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['devices', String(id), 'configurations'],
+    queryFn: async ({ signal }) =>
+      pageOf(
+        await api(listConfigurationVersions, { params: { id }, query: { skip: 0, limit: VERSIONS_SHOWN } }, signal),
+      ).rows,
+  })
+
+const OFFERED = 200
+/** Devices of a farm that have a configuration, whose settings another may take over. */
+export const configuredDevicesQuery = (farm_id: number) =>
+  queryOptions({
+    queryKey: ['devices', 'configured', farm_id],
+    queryFn: async ({ signal }) =>
+      pageOf(await api(listDevices, { query: { farm_id, configuration: 'set', skip: 0, limit: OFFERED } }, signal))
+        .rows,
+  })
+
+/** What the list of what devices run shows first, by the page's address. */
+export const addressedVersionsQueries = (texts: Record<string, unknown>) => [
+  versionsQuery(readAddress(versionsAddress, texts)),
+]
 
 /** After a change, all that shows devices asks again. */
 export const invalidateDevices = (client: QueryClient) =>

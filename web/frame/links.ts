@@ -47,7 +47,16 @@ const devicesFor = (isOne: (role: Role) => boolean): Row => ({
   title: t.devices,
   short: t.devices,
   icon: IconDeviceCctv,
-  under: ['/devices', '/device-detail/', '/add-device', '/add-devices', '/edit-device/'],
+  under: [
+    '/devices',
+    '/device-detail/',
+    '/add-device',
+    '/add-devices',
+    '/edit-device/',
+    '/device-versions',
+    '/camera-labels',
+    '/camera/',
+  ],
   to: ({ role }) => (isOne(role) ? linkOptions({ to: '/devices' }) : null),
 })
 

@@ -29,6 +29,12 @@ export const deviceRequests: Record<string, DeviceRequest> = {
       JSON.stringify({ id: 'm2', interval_start: '2026-06-10T09:00:00Z', interval_end: '2026-06-10T09:30:00Z' }),
     ),
   },
+  getOwnConfiguration: { url: '/api/ingest/configuration', headers: {}, payload: Buffer.alloc(0) },
+  sendDeviceReport: {
+    url: '/api/ingest/device',
+    headers: { 'content-type': 'application/json' },
+    payload: Buffer.from(JSON.stringify({ firmware_version: '1.0.0' })),
+  },
   sendCapture: {
     url: '/api/ingest/captures/c2?captured_at=2026-06-10T09:00:00Z',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import mqtt from 'mqtt'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { messages as texts } from '#domain/messages.ts'
 import type { Fleet } from '#simulator/fleet.ts'
@@ -6,6 +7,7 @@ import { sendPast } from '#simulator/season.ts'
 import { makeCamera } from '#simulator/testing/camera-fixture.ts'
 import { deviceAuthenticator, deviceFinder } from '../../devices/keys.ts'
 import { makeDevice } from '../../factories/devices.ts'
+import { makeUser } from '../../factories/people.ts'
 import { lockTable } from '../../testing/backends.ts'
 import { makeServer, type TestServer } from '../../testing/server.ts'
 import { recount } from '../rollups/recount-queries.ts'
@@ -236,5 +238,60 @@ describe('a simulated fleet', () => {
     expect(byHttp.accepted).toBeGreaterThan(200)
     expect(await fleetOf('mqtt')).toEqual(byHttp)
     expect(await recount(server.pool)).toEqual([])
+  })
+})
+
+describe('the configuration of a device', () => {
+  const set = async (device_id: number, number: number, capture_interval_seconds: number) => {
+    const settings = JSON.stringify({ capture_interval_seconds, thresholds: {}, settings: {} })
+    const { id: set_by } = await makeUser(db)
+    await db
+      .insertInto('device_configurations')
+      .values({ device_id, number, settings, set_by, set_at: new Date() })
+      .execute()
+    await db.updateTable('device_status').set({ configuration: number }).where('device_id', '=', device_id).execute()
+  }
+  const heardBy = async (device_id: number) => {
+    const client = await mqtt.connectAsync(broker.url, { protocolVersion: 4, clientId: `camera-${device_id}` })
+    onTestFinished(() => client.endAsync(true))
+    const heard: { version: number; configuration: { capture_interval_seconds: number } }[] = []
+    client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString()) as (typeof heard)[number]))
+    await client.subscribeAsync(`bombus/devices/${device_id}/configuration`, { qos: 1 })
+    return heard
+  }
+
+  it('is retained by the broker: a device has the newest when it subscribes, and each later one', async () => {
+    const device = await makeDevice(db)
+    await set(device.id, 1, 60)
+    await set(device.id, 2, 30)
+    const published = async () =>
+      (
+        await db
+          .selectFrom('device_configurations')
+          .where('device_id', '=', device.id)
+          .where('published_at', 'is not', null)
+          .select('number')
+          .orderBy('number')
+          .execute()
+      ).map(({ number }) => number)
+    await waitFor(async () => expect(await published()).toEqual([1, 2]))
+    const heard = await heardBy(device.id)
+    await waitFor(() =>
+      expect(heard).toEqual([
+        { version: 2, configuration: { capture_interval_seconds: 30, thresholds: {}, settings: {} } },
+      ]),
+    )
+    await set(device.id, 3, 15)
+    await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2, 3]))
+  })
+
+  it('is acknowledged with a message, whose reply names the newest version', async () => {
+    const device = await makeDevice(db)
+    await set(device.id, 1, 60)
+    const sent = message('a', { device: { firmware_version: '3.1', configuration: { version: 1 } } })
+    expect((await devices.send(device, sent)).data).toMatchObject({ accepted: 1, configuration_version: 1 })
+    expect(
+      await db.selectFrom('device_reports').where('device_id', '=', device.id).selectAll().executeTakeFirstOrThrow(),
+    ).toMatchObject({ firmware_version: '3.1', running_configuration: 1, configuration_error: null })
   })
 })

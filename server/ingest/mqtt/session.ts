@@ -8,6 +8,8 @@ import type { Delivery, Outcome, Reply, HandleDelivery } from './handle-delivery
 /** A session at the broker. */
 export interface Session {
   isOpen: () => boolean
+  /** Publishes a retained message; rejects if the broker does not take it. */
+  publish: (topic: string, text: string) => Promise<void>
   /**
    * Closes the connection but keeps the session. `gently` waits a few seconds for messages in process to be
    * acknowledged.
@@ -150,6 +152,10 @@ export const openSession = (name: string, needs: SessionNeeds): Session => {
 
   return {
     isOpen: () => isOpen,
+    publish: async (topic, text) => {
+      if (!client || !isOpen) throw new Error('The connection to the broker is closed.')
+      await client.publishAsync(topic, text, { qos: 1, retain: true })
+    },
     close: async (how) => {
       closing.abort()
       const until = performance.now() + gentle_ms

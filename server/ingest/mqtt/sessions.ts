@@ -90,6 +90,8 @@ export const startSessions = ({ connection, log, open, onChange, every_ms }: Nee
 
   return {
     lanes: () => [...held.values()],
+    /** The session that one server has at a time; undefined on the others. */
+    first: () => held.get(1),
     stop: async () => {
       stopping.abort()
       await running

@@ -5,6 +5,7 @@ import { openSession } from './session.ts'
 import { startSessions } from './sessions.ts'
 import { makeMemoryLimit } from './memory-limit.ts'
 import { makeHandleDelivery, type Identities } from './handle-delivery.ts'
+import { publishConfigurations } from './publish-configurations.ts'
 import { topicsOf } from './topics.ts'
 
 interface Given extends Identities {
@@ -39,5 +40,14 @@ export const startMqtt = (deps: Deps, given: Given, { every_ms, again_ms } = ret
     },
   })
   told.state = 'away'
-  return lanes.stop
+  const publishing = new AbortController()
+  const published = publishConfigurations(
+    { db: deps.db, log, topics, session: lanes.first, every_ms },
+    publishing.signal,
+  )
+  return async () => {
+    publishing.abort()
+    await lanes.stop()
+    await published
+  }
 }

@@ -6,6 +6,8 @@ export interface Topics {
   deviceOf: (topic: string) => number | null
   /** The topic on which a device receives replies. */
   replies: (device_id: number) => string
+  /** The topic on which a device receives its configuration, retained. */
+  configuration: (device_id: number) => string
   /** Whether a device may receive replies on this topic: only on its own. */
   isOwnReply: (device_id: number, topic: string) => boolean
 }
@@ -28,6 +30,7 @@ export const topicsOf = (prefix: string): Topics => {
       return id === undefined ? null : Number(id)
     },
     replies,
+    configuration: (device_id) => `${head}${device_id}/configuration`,
     isOwnReply: (device_id, topic) =>
       topic === replies(device_id) ||
       (topic.startsWith(`${replies(device_id)}/`) &&

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isAsciiReport, MAX_METADATA } from '#domain/devices/device-report.ts'
 import { MAX_METRICS } from '#domain/ingest/limits.ts'
 import { isInterval, isSingle, isTidy, message, type Message } from '#domain/ingest/message.ts'
 import { isMeasured } from '#domain/platform/shapes.ts'
@@ -36,11 +37,12 @@ const isAscii = (text: string) => /^[ -~]*$/.test(text)
 export const checkUsualMessage = (item: unknown): CheckedMessage | null => {
   hasForm ??= compile()
   if (!hasForm(item)) return null
-  const { battery_level, counts, metrics, model_version } = item
+  const { battery_level, counts, device, metrics, model_version } = item
   if (!isAscii(item.id)) return null
   if (battery_level != null && !isSingle(battery_level)) return null
   if (model_version != null && !isTidy(model_version)) return null
   if (counts) for (const { object_class_name } of counts) if (!isAscii(object_class_name)) return null
+  if (device && (Object.keys(device.metadata ?? {}).length > MAX_METADATA || !isAsciiReport(device))) return null
   if (metrics) {
     const names = Object.keys(metrics)
     // The schema ignores a member of this name.

@@ -14,6 +14,8 @@ export interface Stored {
   conflicts: number
   /** True if a message has an impossible time. */
   clock_skewed: boolean
+  /** Number of its newest configuration, 0 for none; null if nothing was stored. */
+  configuration_version: number | null
 }
 /** A message of a device. */
 export interface DeviceMessage {
@@ -74,7 +76,13 @@ const idsByDevice = (submissions: Submission[]) => {
 
 /** The new messages of the submissions. The rest are duplicates, or conflicts if the same id has other content. */
 export const deduplicate = (submissions: Submission[], before: Before) => {
-  const stored: Stored[] = submissions.map(() => ({ accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }))
+  const stored: Stored[] = submissions.map(() => ({
+    accepted: 0,
+    duplicates: 0,
+    conflicts: 0,
+    clock_skewed: false,
+    configuration_version: null,
+  }))
   const digests = new Map(before)
   const fresh: DeviceMessage[] = []
   const conflicting: DeviceMessage[] = []

@@ -43,6 +43,8 @@ type Places = ReadonlyMap<number, Place[]>
 interface LockedState {
   facts: Places
   before: Before
+  /** Numbers of the newest configurations by device. */
+  configurations: ReadonlyMap<number, number>
 }
 
 /**
@@ -72,11 +74,12 @@ export const storeBatch = async (
   const ids = [...new Set(submissions.map((parcel) => parcel.device_id))]
   const { stored, rows } = await pipelinedTransaction(
     pool,
-    async (client, { facts, before }: LockedState) => {
+    async (client, { facts, before, configurations }: LockedState) => {
       const { fresh, stored, conflicting } = deduplicate(submissions, before)
       for (const [at, { device_id, sent }] of submissions.entries()) {
         const since = facts.get(device_id)?.[0]?.since ?? 0
         const tally = stored[at] as Stored
+        tally.configuration_version = configurations.get(device_id) ?? 0
         tally.clock_skewed = sent.some(({ end }) => isSkewed(end, now.getTime(), since))
       }
       const rows = fresh.map(({ device_id, sent }) => place(device_id, sent, facts, now))
@@ -138,9 +141,9 @@ const lockDevices = async (
 ): Promise<LockedState> => {
   const devices = int4Array(ids)
   const keeping = useGenericPlans(client)
-  const locking = client.query({
+  const locking = client.query<{ device_id: number; configuration: number }>({
     name: 'ingest-lock',
-    text: 'select from device_status where device_id = any($1) order by device_id for no key update',
+    text: 'select device_id, configuration from device_status where device_id = any($1) order by device_id for no key update',
     values: [devices],
   })
   const reading = client.query<{
@@ -161,7 +164,12 @@ const lockDevices = async (
       where placement.device_id = any($1)`,
     values: [devices],
   })
-  const [, , { rows }, before] = await Promise.all([keeping, locking, reading, claimedBefore(client, submissions)])
+  const [, locked, { rows }, before] = await Promise.all([
+    keeping,
+    locking,
+    reading,
+    claimedBefore(client, submissions),
+  ])
   const facts = new Map<number, Place[]>()
   for (const row of rows) {
     const places = facts.get(row.device_id) ?? []
@@ -175,7 +183,8 @@ const lockDevices = async (
     })
     facts.set(row.device_id, places)
   }
-  return { facts, before }
+  const configurations = new Map(locked.rows.map(({ device_id, configuration }) => [device_id, configuration]))
+  return { facts, before, configurations }
 }
 
 const place = (device_id: number, sent: ParsedMessage, facts: Places, now: Date): MessageRow => {

@@ -36,12 +36,19 @@ export const storeByHalves = async (
   return halves.reduce(mergeReceipts)
 }
 
-const nothing: Stored = { accepted: 0, duplicates: 0, conflicts: 0, clock_skewed: false }
+export const nothing: Stored = {
+  accepted: 0,
+  duplicates: 0,
+  conflicts: 0,
+  clock_skewed: false,
+  configuration_version: null,
+}
 const issues = [{ path: '', message: NOT_STORABLE }]
 const mergeReceipts = (one: Receipt, other: Receipt): Receipt => ({
   accepted: one.accepted + other.accepted,
   duplicates: one.duplicates + other.duplicates,
   conflicts: one.conflicts + other.conflicts,
   clock_skewed: one.clock_skewed || other.clock_skewed,
+  configuration_version: one.configuration_version ?? other.configuration_version,
   rejected: [...one.rejected, ...other.rejected],
 })

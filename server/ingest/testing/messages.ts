@@ -11,6 +11,7 @@ export interface Receipt {
   rejected: Rejection[]
   ignored: string[]
   clock_skewed: boolean
+  configuration_version: number | null
   server_time: string
 }
 

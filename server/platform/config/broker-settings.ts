@@ -24,6 +24,11 @@ export const brokerSettings = {
     fallback: undefined,
     about: 'MQTT broker that devices publish to, for example `mqtts://broker.example:8883`. Unset: none.',
   },
+  MQTT_DEVICE_URL: {
+    shape: z.url({ protocol: /^(mqtt|ws)s?$/ }).optional(),
+    fallback: undefined,
+    about: 'Address of the broker as devices reach it, shown with new device keys. Unset: that of `MQTT_URL`.',
+  },
   MQTT_USERNAME: {
     shape: z.string().optional(),
     fallback: undefined,

@@ -1,9 +1,13 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { MAX_ISSUES } from '#domain/budgets/budgets.ts'
 import { t, translated } from '#domain/language/text.ts'
+import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
+
+// Here rather than where requests are handled, because the worker for batches has issues, too.
+z.config({ customError: wordsOf })
 
 /** The first issues and the number of the others, so that a response is never many times larger than the request. */
 export const fewOf = (issues: Iterable<() => Issue>, most: number): Issue[] => {

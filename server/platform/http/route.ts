@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { MAX_ANONYMOUS_BODY_BYTES } from '#domain/budgets/budgets.ts'
 import { isStream, takesVersion, withAliases, type Endpoint } from '#domain/platform/endpoint.ts'
-import { wordsOf } from '#domain/platform/issue-words.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Connection } from '../postgres/own-client.ts'
@@ -40,8 +39,6 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
 }
-
-z.config({ customError: wordsOf })
 
 const read = <S extends Schema>(schema: S, given: unknown): z.output<S> => readChecked(z.safeParse(schema, given))
 const readChecked = <T>(result: z.core.util.SafeParseResult<T>): T => {
@@ -98,6 +95,8 @@ export const route = <P extends Schema, Q extends Schema, B extends Schema, R ex
     }
     if (!takesBody && request.method !== 'GET' && request.method !== 'HEAD') withIfMatch(request, null, false)
     const data = await withChosenDatabase(endpoint, request, reply, (source) => handle({ ...input, ...source }))
+    // The handler has sent a response without content.
+    if (data === reply) return reply
     setPagingHeaders(data, request, reply)
     markDeprecated(
       reply,

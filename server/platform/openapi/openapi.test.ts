@@ -211,6 +211,7 @@ const bounded: Record<string, string> = {
   listDemoMails: 'the newest 50',
   listDeviceDependents: 'four kinds',
   listDeviceTypes: 'the 30 commonest',
+  listFirmwareVersions: 'the 100 commonest',
   listFlowerObservations: 'one row or none',
   listFarmEvents: 'the first 1,000 of such a period',
   listInterventions: 'the latest 20 of such a period',

@@ -139,6 +139,11 @@ const query: Texts = {
   message_id: 'Id of the message whose interval the image belongs to.',
   'listImages.functional_group':
     'Only images with an insect of this functional group; `unidentified`: of none of them.',
+  'listDevices.device_id': 'Only the device with exactly this serial number.',
+  'listDevices.firmware_version': 'Only devices with exactly this firmware version; `-`: those that reported none.',
+  'listDevices.configuration':
+    '`set`: only devices with a configuration; `not_acknowledged`: only those that do not run the newest one.',
+  'getDeviceConnection.since': 'Earliest time of receipt, ISO 8601 with offset.',
   'listImages.device_id': filter('device'),
   'countImages.functional_group':
     'Only images with an insect of this functional group; `unidentified`: of none of them.',

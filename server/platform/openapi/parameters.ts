@@ -71,6 +71,12 @@ const shared = (shapes: Shapes): Map<string, Json> => {
           'Version of the record that you have changed, in quotes, such as `"3"`: as `version` in the body. 412 if somebody has changed the record since.',
         schema: { type: 'string', pattern: '^"[0-9]{1,9}"$', example: '"3"' },
       },
+      IfNoneMatch: {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'ETag of a former response. If it is still the same, the response is 304 without a body.',
+        schema: { type: 'string', maxLength: 255 },
+      },
       Limit: limit,
       Prefer: {
         name: 'Prefer',
@@ -110,6 +116,7 @@ export const gatherParameters = (shapes: Shapes): Parameters => {
       ),
       ...(endpoint.idempotent ? [refer(known.get('IdempotencyKey') ?? {})] : []),
       ...(takesVersion(endpoint) ? [refer(known.get('IfMatch') ?? {})] : []),
+      ...(endpoint.conditional ? [refer(known.get('IfNoneMatch') ?? {})] : []),
       ...(endpoint.prefers ? [refer(known.get('Prefer') ?? {})] : []),
     ],
     components: () => Object.fromEntries([...known].filter(([name]) => used.has(name))),

@@ -74,11 +74,20 @@ const preferenceApplied: Json = {
   },
 }
 
+const entityTag: Json = {
+  ETag: { description: 'Version of the response, for If-None-Match.', schema: { type: 'string' } },
+}
+
 export interface Responses {
   /** The success response of an endpoint. */
   of: (endpoint: Endpoint) => Json
   /** Response schemas that endpoints refer to, by name. */
   schemas: () => [string, Json][]
+}
+
+const headersOf = ({ prefers, conditional }: Endpoint) => {
+  const headers = { ...(prefers && preferenceApplied), ...(conditional && entityTag) }
+  return Object.keys(headers).length === 0 ? {} : { headers }
 }
 
 export const gatherResponses = (shapes: Shapes): Responses => {
@@ -101,7 +110,7 @@ export const gatherResponses = (shapes: Shapes): Responses => {
       const schema = schemaOf(given, data, endpoint.isLegacy === true)
       return {
         description: textOf(given),
-        ...(list ? { headers: toRest } : endpoint.prefers ? { headers: preferenceApplied } : {}),
+        ...(list ? { headers: toRest } : headersOf(endpoint)),
         content: { 'application/json': { schema } },
       }
     },

@@ -390,6 +390,15 @@ export interface Deployments {
   withdrawn_date: string | null;
 }
 
+export interface DeviceConfigurations {
+  device_id: number;
+  number: number;
+  published_at: Timestamp | null;
+  set_at: Timestamp;
+  set_by: number;
+  settings: Json;
+}
+
 export interface DeviceKeys {
   created_at: Generated<Timestamp>;
   device_id: number;
@@ -411,6 +420,28 @@ export interface DevicePauses {
   during: string;
 }
 
+export interface DeviceRejections {
+  device_id: number;
+  issues: Generated<Json>;
+  message: string | null;
+  message_id: string | null;
+  rejected: number;
+  rejected_at: Timestamp;
+  status: number;
+}
+
+export interface DeviceReports {
+  acknowledged_at: Timestamp | null;
+  acknowledged_configuration: Generated<number>;
+  configuration_error: string | null;
+  device_id: number;
+  firmware_since: Timestamp | null;
+  firmware_version: string | null;
+  metadata: Generated<Json>;
+  reported_at: Timestamp;
+  running_configuration: Generated<number>;
+}
+
 export interface Devices {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -426,6 +457,7 @@ export interface Devices {
 export interface DeviceStatus {
   battery_level: number | null;
   clock_skewed: Generated<boolean>;
+  configuration: Generated<number>;
   conflicts: Generated<number>;
   device_id: number;
   heard_at: Timestamp | null;
@@ -1700,9 +1732,12 @@ export interface DB {
   deficit_trials: DeficitTrials;
   deleted_images: DeletedImages;
   deployments: Deployments;
+  device_configurations: DeviceConfigurations;
   device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
   device_pauses: DevicePauses;
+  device_rejections: DeviceRejections;
+  device_reports: DeviceReports;
   device_status: DeviceStatus;
   devices: Devices;
   display_preferences: DisplayPreferences;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date } from '#domain/platform/shapes.ts'
 import { tableSearch } from '#web/ui/table/table-view.ts'
 
-export const deviceTabs = ['resources', 'location', 'data', 'gallery', 'history'] as const
+export const deviceTabs = ['resources', 'location', 'data', 'gallery', 'configuration', 'history'] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
 /** Which tab, which page of what it lists, and which days its charts show. */

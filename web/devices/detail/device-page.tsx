@@ -25,6 +25,9 @@ const pages = {
   location: lazyPart(async () => ({ default: (await import('./location-tab.tsx')).LocationTab })),
   data: lazyPart(async () => ({ default: (await import('./data-tab.tsx')).DataTab })),
   gallery: lazyPart(async () => ({ default: (await import('./gallery-tab.tsx')).GalleryTab })),
+  configuration: lazyPart(async () => ({
+    default: (await import('../configuration/configuration-tab.tsx')).ConfigurationTab,
+  })),
   history: lazyPart(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab })),
 }
 

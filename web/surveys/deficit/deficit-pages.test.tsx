@@ -6,7 +6,7 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { deficitTrial } from '#web/testing/deficit-fixture.ts'
-import { QrCode } from '../paper/qr-code.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { DeficitPage } from './deficit-page.tsx'
 import { TrialLabels } from './trial-labels-page.tsx'
 

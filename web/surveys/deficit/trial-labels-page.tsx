@@ -5,12 +5,10 @@ import { pollinations } from '#domain/survey-files/types.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
+import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import paper from '../paper/paper.module.css'
-import { QrCode } from '../paper/qr-code.tsx'
 import { deficitTrialQuery, type TrialPlace } from './queries.ts'
-
-const A_SHEET = 21
 
 /** Labels of a trial: one for each plant and kind of flower, whose code opens the form for it. */
 export const TrialLabelsPage = () => (
@@ -24,9 +22,6 @@ export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
     Array.from({ length: trial.plants_per_plot }, (_none, at) =>
       pollinations.map((pollination) => ({ plot, plant: at + 1, pollination })),
     ).flat(),
-  )
-  const sheets = Array.from({ length: Math.ceil(labels.length / A_SHEET) }, (_none, at) =>
-    labels.slice(at * A_SHEET, (at + 1) * A_SHEET),
   )
   return (
     <Page
@@ -46,27 +41,22 @@ export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
           {t.print}
         </Button>
       </div>
-      <p role="status">{t.labelsCount(labels.length, sheets.length)}</p>
-      <div data-sheets="labels" className={paper.sheets} role="region" aria-label={t.labelsTitle} tabIndex={0}>
-        {sheets.map((of, at) => (
-          <section key={at} className={paper.labels} aria-label={t.sheet(at + 1)}>
-            {of.map(({ plot, plant, pollination }) => (
-              <div key={`${plot.plot_id} ${plant} ${pollination}`} className={paper.label}>
-                <QrCode
-                  className={paper.code}
-                  text={`${location.origin}/ento-home/deficit-record/${farmId}/${trialId}?plot=${plot.plot_id}&plant=${plant}&pollination=${pollination}`}
-                />
-                <div>
-                  <strong>{t.letters[pollination]}</strong>
-                  <span>{t.pollinations[pollination]}</span>
-                  <span>{t.plot(plot.number, plot.tunnel_number)}</span>
-                  <span>{t.plant(plant)}</span>
-                </div>
-              </div>
-            ))}
-          </section>
+      <p role="status">{t.labelsCount(labels.length, Math.ceil(labels.length / LABELS_A_SHEET))}</p>
+      <LabelSheets
+        name={t.labelsTitle}
+        sheetName={t.sheet}
+        labels={labels.map(({ plot, plant, pollination }) => (
+          <Label
+            key={`${plot.plot_id} ${plant} ${pollination}`}
+            code={`${location.origin}/ento-home/deficit-record/${farmId}/${trialId}?plot=${plot.plot_id}&plant=${plant}&pollination=${pollination}`}
+          >
+            <strong>{t.letters[pollination]}</strong>
+            <span>{t.pollinations[pollination]}</span>
+            <span>{t.plot(plot.number, plot.tunnel_number)}</span>
+            <span>{t.plant(plant)}</span>
+          </Label>
         ))}
-      </div>
+      />
     </Page>
   )
 }

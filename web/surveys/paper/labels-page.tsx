@@ -7,6 +7,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
@@ -14,23 +15,21 @@ import { roundQuery } from '../round/queries.ts'
 import { labelsAddress } from './paper-address.ts'
 import { PaperChoices, useSet } from './paper-choices.tsx'
 import css from './paper.module.css'
-import { QrCode } from './qr-code.tsx'
 
 const t = rounds.labels
-const A_SHEET = 21
 
 /** The first unused label of the sheet. Incomplete input does not change the address. */
 const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number) => void }) => {
   const [typed, setTyped] = useState<number | null>(first)
   const isLabel = (label: number | null): label is number =>
-    label !== null && Number.isInteger(label) && label >= 1 && label <= A_SHEET
+    label !== null && Number.isInteger(label) && label >= 1 && label <= LABELS_A_SHEET
   return (
     <NumberField
       label={t.first}
       hint={t.firstHint}
       whole
       value={typed}
-      error={isLabel(typed) ? null : t.firstFault(A_SHEET)}
+      error={isLabel(typed) ? null : t.firstFault(LABELS_A_SHEET)}
       onChange={(label) => {
         setTyped(label)
         if (isLabel(label)) onFirst(label)
@@ -48,9 +47,7 @@ export const LabelsPage = () => {
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
   const places = [...Array.from({ length: Number(first) - 1 }, () => null), ...chosen]
-  const sheets = Array.from({ length: chosen.length === 0 ? 0 : Math.ceil(places.length / A_SHEET) }, (_, at) =>
-    places.slice(at * A_SHEET, (at + 1) * A_SHEET),
-  )
+  const sheets = chosen.length === 0 ? 0 : Math.ceil(places.length / LABELS_A_SHEET)
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
       <p className={css.text}>{t.text}</p>
@@ -69,20 +66,14 @@ export const LabelsPage = () => {
         )
       ) : (
         <>
-          <p role="status">{chosen.length === 0 ? rounds.empty : t.sheets(chosen.length, sheets.length)}</p>
-          <div data-sheets="labels" className={css.sheets} role="region" aria-label={t.title} tabIndex={0}>
-            {sheets.map((labels, at) => (
-              <section key={at} className={css.labels} aria-label={t.sheet(at + 1)}>
-                {labels.map((plot, place) =>
-                  plot === null ? (
-                    <div key={`used-${place}`} className={css.label} />
-                  ) : (
-                    <Label key={plot.id} plot={plot} farm={farm?.title ?? ''} isBlind={isBlind} />
-                  ),
-                )}
-              </section>
-            ))}
-          </div>
+          <p role="status">{chosen.length === 0 ? rounds.empty : t.sheets(chosen.length, sheets)}</p>
+          <LabelSheets
+            name={t.title}
+            sheetName={t.sheet}
+            labels={places.map(
+              (plot) => plot && <PlotLabel key={plot.id} plot={plot} farm={farm?.title ?? ''} isBlind={isBlind} />,
+            )}
+          />
         </>
       )}
     </Page>
@@ -93,22 +84,19 @@ export const LabelsPage = () => {
 const addressOf = ({ id, number }: RoundPlot): string =>
   `${location.origin}/ento-home/survey/survey-datalist/${id}?plotNumber=${number}`
 
-const Label = ({ plot, farm, isBlind }: { plot: RoundPlot; farm: string; isBlind: boolean }) => (
-  <div className={css.label}>
-    <QrCode text={addressOf(plot)} className={css.code} />
-    <div>
-      <strong>{rounds.plotNo(plot.number)}</strong>
-      <span>{rounds.where(plot.tunnel_number, plot.field_name)}</span>
-      <span>{farm}</span>
-      <span>
-        {[
-          !isBlind && plot.treatment_type,
-          plot.block && rounds.block(plot.block),
-          plot.replicate !== null && rounds.replicate(plot.replicate),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </div>
-  </div>
+const PlotLabel = ({ plot, farm, isBlind }: { plot: RoundPlot; farm: string; isBlind: boolean }) => (
+  <Label code={addressOf(plot)}>
+    <strong>{rounds.plotNo(plot.number)}</strong>
+    <span>{rounds.where(plot.tunnel_number, plot.field_name)}</span>
+    <span>{farm}</span>
+    <span>
+      {[
+        !isBlind && plot.treatment_type,
+        plot.block && rounds.block(plot.block),
+        plot.replicate !== null && rounds.replicate(plot.replicate),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </Label>
 )

@@ -12,7 +12,8 @@ export const answerConditionally = (api: FastifyInstance) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     const isRead = request.method === 'GET' && reply.statusCode === 200
     if (!isRead || !isJson || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return next(null, payload)
-    const etag = `W/"${hash('sha1', payload, 'base64url')}"`
+    const own = reply.getHeader('etag')
+    const etag = typeof own === 'string' ? own : `W/"${hash('sha1', payload, 'base64url')}"`
     void reply.header('etag', etag)
     if (!isKnown(request.headers['if-none-match'], etag)) return next(null, payload)
     void reply.code(304).removeHeader('content-type').removeHeader('content-encoding')

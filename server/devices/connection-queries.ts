@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { DeviceConnection } from '#domain/devices/connection-endpoints.ts'
+import type { Issue } from '../platform/http/problem.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import type { Db } from '../platform/postgres/database.ts'
+
+type BrokerSettings = Pick<Settings, 'MQTT_URL' | 'MQTT_DEVICE_URL' | 'MQTT_TOPIC_PREFIX' | 'MQTT_TRUST_TOPIC'>
+
+/** Where a device publishes; null without a broker, or where it is reached over WebSocket only. */
+export const brokerOfDevice = (device_id: number, settings: BrokerSettings): DeviceConnection['broker'] => {
+  const { MQTT_URL, MQTT_DEVICE_URL = MQTT_URL, MQTT_TOPIC_PREFIX: prefix, MQTT_TRUST_TOPIC } = settings
+  if (MQTT_URL === undefined || MQTT_DEVICE_URL === undefined) return null
+  const { protocol, hostname, port } = new URL(MQTT_DEVICE_URL)
+  // Devices use MQTT itself. The usual programs cannot publish over WebSocket.
+  if (protocol.startsWith('ws')) return null
+  const isEncrypted = protocol === 'mqtts:'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || (isEncrypted ? 8883 : 1883)),
+    is_encrypted: isEncrypted,
+    topic: `${prefix}/devices/${device_id}/messages`,
+    needs_key: !MQTT_TRUST_TOPIC,
+  }
+}
+
+/** How long before its receipt a message may end and still be searched for: devices send what they kept. */
+const SEARCHED_DAYS = 400
+
+/** The first message received since a time; null without one. */
+const firstMessage = async (db: Db, device_id: number, since: Date): Promise<DeviceConnection['first_message']> => {
+  const message = await db
+    .selectFrom('messages')
+    .where('device_id', '=', device_id)
+    .where('received_at', '>=', since)
+    .where('created_at', '>=', new Date(since.getTime() - SEARCHED_DAYS * 86_400_000))
+    // Messages are not read before one has arrived.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('device_status')
+          .where('device_id', '=', device_id)
+          .where('heard_at', '>=', since)
+          .select('device_id'),
+      ),
+    )
+    .select(['message_id', 'received_at', 'interval_start', 'created_at', 'visitations', 'sightings', 'clock_skewed'])
+    .orderBy('received_at')
+    .limit(1)
+    .executeTakeFirst()
+  return message
+    ? {
+        message_id: message.message_id,
+        received_at: message.received_at.toISOString(),
+        interval_start: message.interval_start.toISOString(),
+        interval_end: message.created_at.toISOString(),
+        visitations: message.visitations,
+        sightings: message.sightings,
+        clock_skewed: message.clock_skewed,
+      }
+    : null
+}
+
+/** What arrived from a device since a time. The caller has checked access. */
+export const arrivedSince = async (db: Db, device_id: number, since: Date) => {
+  const image = await db
+    .selectFrom('captures')
+    .where('device_id', '=', device_id)
+    .where('received_at', '>=', since)
+    .select(sql<Date | null>`min(received_at)`.as('at'))
+    .executeTakeFirst()
+  const rejection = await db
+    .selectFrom('device_rejections')
+    .where('device_id', '=', device_id)
+    .where('rejected_at', '>=', since)
+    .selectAll()
+    .executeTakeFirst()
+  return {
+    first_message: await firstMessage(db, device_id, since),
+    first_image_at: image?.at?.toISOString() ?? null,
+    rejection: rejection
+      ? {
+          rejected_at: rejection.rejected_at.toISOString(),
+          status: rejection.status,
+          rejected: rejection.rejected,
+          message_id: rejection.message_id,
+          message: rejection.message,
+          issues: rejection.issues as unknown as Issue[],
+        }
+      : null,
+  }
+}
