@@ -1,0 +1,52 @@
+/** What a sender was told is stored, and when. Ids begin with their kind: `message 3 f-17`. */
+export interface Ledger {
+  acknowledge: (id: string) => void
+  /** All acknowledged ids; with a time of `performance.now()`, those acknowledged before it. */
+  acknowledged: (before?: number) => ReadonlySet<string>
+  /** Time of the first acknowledgement after this time; undefined: none. */
+  nextAfter: (at: number) => number | undefined
+  /** Time of the last acknowledgement; -Infinity: none. */
+  latest: () => number
+}
+
+export const makeLedger = (now: () => number = () => performance.now()): Ledger => {
+  const times = new Map<string, number>()
+  let latest = -Infinity
+  return {
+    acknowledge: (id) => {
+      if (times.has(id)) return
+      latest = now()
+      times.set(id, latest)
+    },
+    latest: () => latest,
+    acknowledged: (before = Infinity) => new Set([...times].filter(([, at]) => at < before).map(([id]) => id)),
+    // Ids are added in the order of time.
+    nextAfter: (at) => times.values().find((time) => time > at),
+  }
+}
+
+export interface Balance {
+  acknowledged: number
+  /** Different ids that are stored. */
+  stored: number
+  /** Acknowledged and not stored. */
+  lost: string[]
+  /** Stored more than once. */
+  duplicated: string[]
+}
+
+/** Compares acknowledged ids with the ids of all stored records. */
+export const balanceOf = (acknowledged: ReadonlySet<string>, stored: readonly string[]): Balance => {
+  const seen = new Set<string>()
+  const duplicated = new Set<string>()
+  for (const id of stored) {
+    if (seen.has(id)) duplicated.add(id)
+    seen.add(id)
+  }
+  return {
+    acknowledged: acknowledged.size,
+    stored: seen.size,
+    lost: [...acknowledged].filter((id) => !seen.has(id)),
+    duplicated: [...duplicated],
+  }
+}
