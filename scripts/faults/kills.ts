@@ -21,7 +21,7 @@ const STARTS_MS = 1_200
 const SERVES_MS = 60_000
 
 /** Waits until work goes on after the last kill. */
-const acknowledges = (load: Load, at = -Infinity) => until(SERVES_MS, async () => load.ledger.latest() > at)
+const acknowledges = (load: Load, at = -Infinity) => until(SERVES_MS, async () => load.servedAfter(at) !== undefined)
 
 /** Kills the server and the database while cameras send, people save, files are imported, alerts open and backups run. */
 const kills: Fault = async (options, report) => {

@@ -45,13 +45,4 @@ describe('a ledger of acknowledged records', () => {
     expect([...ledger.acknowledged()]).toEqual(['message 1 a', 'message 1 b'])
     expect([...ledger.acknowledged(10)]).toEqual(['message 1 a'])
   })
-  it('says when the next record was acknowledged after a fault', () => {
-    const { ledger, at } = withTime()
-    for (const time of [5, 20, 30]) {
-      at(time)
-      ledger.acknowledge(`message 1 ${time}`)
-    }
-    expect([ledger.nextAfter(5), ledger.nextAfter(29), ledger.nextAfter(30)]).toEqual([20, 30, undefined])
-    expect(ledger.latest()).toBe(30)
-  })
 })

@@ -3,25 +3,15 @@ export interface Ledger {
   acknowledge: (id: string) => void
   /** All acknowledged ids; with a time of `performance.now()`, those acknowledged before it. */
   acknowledged: (before?: number) => ReadonlySet<string>
-  /** Time of the first acknowledgement after this time; undefined: none. */
-  nextAfter: (at: number) => number | undefined
-  /** Time of the last acknowledgement; -Infinity: none. */
-  latest: () => number
 }
 
 export const makeLedger = (now: () => number = () => performance.now()): Ledger => {
   const times = new Map<string, number>()
-  let latest = -Infinity
   return {
     acknowledge: (id) => {
-      if (times.has(id)) return
-      latest = now()
-      times.set(id, latest)
+      if (!times.has(id)) times.set(id, now())
     },
-    latest: () => latest,
     acknowledged: (before = Infinity) => new Set([...times].filter(([, at]) => at < before).map(([id]) => id)),
-    // Ids are added in the order of time.
-    nextAfter: (at) => times.values().find((time) => time > at),
   }
 }
 

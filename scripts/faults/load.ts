@@ -22,6 +22,8 @@ export interface Load {
   ledger: Ledger
   /** Whether an id is one of this load. */
   owns: (id: string) => boolean
+  /** When the first request that was sent after this time succeeded, by `performance.now()`; undefined: none has. */
+  servedAfter: (at: number) => number | undefined
   /** Replies by status; 0: none. */
   statuses: ReadonlyMap<number, number>
   /** Replies that no fault excuses, such as 500. */
@@ -57,6 +59,7 @@ export const startLoad = ({
   const statuses = new Map<number, number>()
   const wrong: string[] = []
   const unfinished: string[] = []
+  const successes: { began: number; ended: number }[] = []
   let slowest = 0
   let repeated = 0
   let asked = 0
@@ -74,6 +77,7 @@ export const startLoad = ({
     const took = performance.now() - began
     if (reply === undefined) wrong.push(`${about}: no response within ${ANSWER_MS / 1_000} s`)
     const status = reply?.status ?? 0
+    if (status >= 200 && status < 300) successes.push({ began, ended: performance.now() })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status === 503 || status === 507) {
       slowest = Math.max(slowest, took)
@@ -242,6 +246,7 @@ export const startLoad = ({
   return {
     ledger,
     owns: (id) => id.includes(`-${name}-`),
+    servedAfter: (at) => successes.find(({ began }) => began > at)?.ended,
     statuses,
     wrong,
     slowestRefusal: () => slowest,

@@ -21,7 +21,7 @@ export const measure = async (
   const unfinished = await load.stop()
   // A fault that the next one interrupts has no recovery of its own.
   const recovered_s = endedAt.flatMap((at, n) => {
-    const next = load.ledger.nextAfter(at) ?? Infinity
+    const next = load.servedAfter(at) ?? Infinity
     return next > (endedAt[n + 1] ?? next - 1) ? [] : [(next - at) / 1_000]
   })
   const stored = await portal.stored()

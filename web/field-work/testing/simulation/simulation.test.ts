@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { restorePhone } from './simulated-phone.ts'
 import { outboxWorld } from './outbox-world.ts'
 import { reviewsWorld } from './reviews-world.ts'
-import { createWorld, firstWrong } from './world.ts'
+import { createWorld, firstWrong } from '#server/testing/simulation/world.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
