@@ -22,7 +22,7 @@ export const measure = async (
   // A fault that the next one interrupts has no recovery of its own.
   const recovered_s = endedAt.flatMap((at, n) => {
     const next = load.servedAfter(at) ?? Infinity
-    return next > (endedAt[n + 1] ?? next - 1) ? [] : [(next - at) / 1_000]
+    return next >= (endedAt[n + 1] ?? Infinity) ? [] : [(next - at) / 1_000]
   })
   const stored = await portal.stored()
   const balance = balanceOf(load.ledger.acknowledged(), stored.filter(load.owns))
