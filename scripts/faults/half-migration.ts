@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/postgres/database.ts'
+import { until } from '../engines/two-servers/report.ts'
 import { generous } from '../engines/started.ts'
 import { shareOf, type Fault } from './fault.ts'
 import { orphansOf, startDatabase, startServer } from './processes.ts'
 import { differencesOf, schemaOf } from './schema-of.ts'
 
 const TIMES = 16
+/** Within a migration. */
+const MOST_STATEMENTS_MS = 30
 /** The database is killed with the server's migration every so many times. */
 const DATABASE_EVERY = 4
-/** A start on an empty database reaches its migrations after this long, and ends them within `most`. */
-const MIGRATES_MS = { least: 300, most: 2_800 }
+const MIGRATES_MS = 60_000
 
 /** Kills the first start on an empty database twice; the schema then equals that of a start that nobody disturbed. */
 const halfMigration: Fault = async (options, report) => {
@@ -49,17 +51,23 @@ const halfMigration: Fault = async (options, report) => {
     const name = `killed_${n}`
     await database.create(name)
     const server = await start(name)
-    await wait(randomInt(MIGRATES_MS.least, MIGRATES_MS.most))
+    const done = () =>
+      read(name, async (pool) => {
+        const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from migrations')
+        return rows[0]?.n ?? 0
+      }).catch(() => 0)
+    const runs = async (wanted: number) => {
+      await until(MIGRATES_MS, async () => (await done()) >= wanted)
+      await wait(randomInt(MOST_STATEMENTS_MS))
+    }
+    await runs(randomInt(total - 1))
     if (n % DATABASE_EVERY === 0) database.kill('SIGKILL')
     else server.kill()
-    await wait(200)
-    const done = await read(name, async (pool) => {
-      const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from migrations')
-      return rows[0]?.n ?? 0
-    }).catch(() => 0)
-    reached.push(done)
+    await until(MIGRATES_MS, () => read(name, async () => true))
+    const first = await done()
+    reached.push(first)
     // Once more, in whatever the first kill left behind.
-    await wait(randomInt(MIGRATES_MS.least, MIGRATES_MS.most))
+    await runs(randomInt(first, total))
     server.kill()
     const killedAt = performance.now()
     await server.ready()
@@ -74,7 +82,7 @@ const halfMigration: Fault = async (options, report) => {
     times: times * 2,
     balance: { acknowledged: 0, stored: 0, lost: [], duplicated: [] },
     recovered_s,
-    found: `first kill with 0 migrations done ${reached.filter((done) => done === 0).length} times, with some of ${total} ${partly} times; schema equal`,
+    found: `half of the kills with some of ${total} migrations done (${partly} of ${times}), the others later; schema equal to that of an undisturbed start`,
     wrong: [...wrong, ...(await orphansOf(data))],
   })
   await database.end()
