@@ -12,6 +12,13 @@ const faults: Record<string, () => Promise<{ default: Fault }>> = {
   'database-network': () => import('./database-network.ts'),
   'two-servers': () => import('./two-servers.ts'),
   'half-migration': () => import('./half-migration.ts'),
+  'full-disk': () => import('./full-disk.ts'),
+  'clock-jumps': () => import('./clock-jumps.ts'),
+  mail: () => import('./mail.ts'),
+  weather: () => import('./weather.ts'),
+  webhooks: () => import('./webhooks.ts'),
+  'object-store': () => import('./object-store.ts'),
+  broker: () => import('./broker.ts'),
 }
 const SHORT = 0.06
 const MOST_MS = { full: 29 * 60_000, short: 5 * 60_000 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,12 +48,13 @@ interface PortalOptions {
   env?: Record<string, string>
   /** Leads servers to the database through this TCP port, once the portal is filled. */
   through?: (database: DatabaseProcess) => Promise<{ port: number; close: () => Promise<void> }>
-  /** A command that runs each server, such as one that moves its clock. */
-  command?: readonly string[]
+  /** Megabytes of a file system of its own for all that the portal stores, which can become full. */
+  megabytes?: number
 }
 
 export const startPortal = async (name: string, options: PortalOptions = {}): Promise<Portal> => {
   const folder = mkdtempSync(join(tmpdir(), `bombus-faults-${name}-`))
+  if (options.megabytes !== undefined) mountMemory(folder, options.megabytes)
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -73,10 +75,9 @@ export const startPortal = async (name: string, options: PortalOptions = {}): Pr
     ...database.addresses('bombus', way?.port),
     ...options.env,
   }
-  const { command } = options
   const servers: ServerProcess[] = []
   for (let n = 0; n < (options.servers ?? 1); n += 1) {
-    const server = await startServer(env, command ? { command } : {})
+    const server = await startServer(env)
     await server.ready()
     servers.push(server)
   }
@@ -111,9 +112,26 @@ export const startPortal = async (name: string, options: PortalOptions = {}): Pr
       for (const server of servers) await server.end()
       await way?.close()
       await database.end()
+      if (options.megabytes !== undefined) unmount(folder)
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const mount = (program: string, ...words: string[]) => spawnSync(program, words, { encoding: 'utf8' })
+const mountMemory = (folder: string, megabytes: number) => {
+  const { status, stderr } = mount('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
+  if (status !== 0) throw new Error(`tmpfs cannot be mounted: ${stderr}`)
+  process.once('exit', () => void mount('umount', '-l', folder))
+}
+const unmount = (folder: string) => void mount('umount', '-l', folder)
+/** Whether this account may mount a file system. */
+export const canMount = (): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'bombus-faults-mount-'))
+  const { status } = mount('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
+  if (status === 0) unmount(folder)
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
 }
 
 /** Processes that outlive their servers. The servers are ended. */

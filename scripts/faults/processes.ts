@@ -87,16 +87,8 @@ const RESTART_MS = 100
 const OUTPUT_KEPT = 6_000
 const READY_MS = 90_000
 
-interface ServerOptions {
-  port?: number
-  /** Memory and file limits or another clock: a command that runs the server. */
-  command?: readonly string[]
-}
-export const startServer = async (
-  env: Readonly<Record<string, string>>,
-  { port: chosen, command = [] }: ServerOptions = {},
-): Promise<ServerProcess> => {
-  const port = chosen ?? (await freePort())
+export const startServer = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
+  const port = await freePort()
   const crashes: string[] = []
   let output = ''
   let child: ChildProcess
@@ -104,8 +96,7 @@ export const startServer = async (
   let isOver = false
   const begin = () => {
     isKilled = false
-    const words = [...command, process.execPath, join(projectRoot, 'dist/server/main.js')]
-    child = spawn(words[0] as string, words.slice(1), {
+    child = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
       cwd: projectRoot,
       env: {
         PATH: process.env['PATH'],

@@ -304,7 +304,7 @@ interface Copy {
   callback: (error: unknown) => void
 }
 const copyOf = (copy: Copy): Pick<Statement, 'rows' | 'text' | 'resolve' | 'reject'> => {
-  let rows = Buffer.alloc(0)
+  let rows: Buffer = Buffer.alloc(0)
   let text = ''
   copy.submit({
     query: (given: string) => void (text = given),
