@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportError } from '#domain/exports/export.ts'
 import type { Deps } from '../deps.ts'
+import { Replaced } from '../platform/jobs/claimed-run.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
@@ -24,9 +25,6 @@ export interface Run {
   created_at: Date
   blob_key: string
 }
-
-/** Somebody deleted the export, or another server runs it by now. */
-export class Replaced extends Error {}
 
 /** An export that no further attempt can complete. */
 export class ExportFailed extends Error {
