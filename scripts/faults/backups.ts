@@ -38,10 +38,9 @@ interface Archive {
 export const startBackups = ({ folder, env }: Portal) => {
   const archives: Archive[] = []
   let failed = 0
-  let isOver = false
   const over = new AbortController()
   const work = async () => {
-    for (let n = 1; !isOver; n += 1) {
+    for (let n = 1; !over.signal.aborted; n += 1) {
       const file = join(folder, `backup-${n}.age`)
       const beganAt = performance.now()
       const { code } = await runCommand('server/backup/backup-command.ts', ['--to', file], env)
@@ -53,7 +52,6 @@ export const startBackups = ({ folder, env }: Portal) => {
   const working = work()
   return {
     stop: async () => {
-      isOver = true
       over.abort()
       await working
       return { archives, failed }

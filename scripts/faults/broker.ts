@@ -22,13 +22,13 @@ const broker: Fault = async (options, report) => {
   const ledger = makeLedger()
   const over = new AbortController()
   const wrong: string[] = []
-  let isOver = false
+  const state = { isOver: false }
   let failed = 0
   const senders = portal.farm.cameras.map(async ({ id: device, key }) => {
     const sender = mqttSender({ url: own.url, prefix: 'bombus' }, PATIENCE_MS)
-    for (let made = 0; !isOver; made += 2) {
+    for (let made = 0; !state.isOver; made += 2) {
       const messages = [0, 1].map((n) => messageOf(`f-mqtt-${made + n}`, made + n))
-      for (let isDone = false; !isDone; ) {
+      for (let isDone = false; !isDone;) {
         isDone = await sender.send(device, key, messages, over.signal).then(
           ({ accepted, duplicates }) => accepted + duplicates === messages.length,
           () => false,
@@ -58,7 +58,7 @@ const broker: Fault = async (options, report) => {
     while (ledger.acknowledged().size === before && performance.now() - endedAt < FINISH_MS) await wait(PAUSE_MS)
     recovered_s.push((performance.now() - endedAt) / 1_000)
   }
-  isOver = true
+  state.isOver = true
   setTimeout(() => over.abort(), FINISH_MS).unref()
   await Promise.all(senders)
   const stored = await portal.stored()

@@ -32,8 +32,7 @@ export const startDatabaseProxy = async (socket: string) => {
 
   /** Passes data or an end on, now or once packets arrive again. */
   const pass = (pair: Pair, isReply: boolean, deliver: () => void) => {
-    const isHeld =
-      pair.isSilent || trouble.kind === 'swallows' || (trouble.kind === 'loses replies' && isReply)
+    const isHeld = pair.isSilent || trouble.kind === 'swallows' || (trouble.kind === 'loses replies' && isReply)
     if (isHeld || pair.held.length > 0) pair.held.push(deliver)
     else if (trouble.kind === 'delays' && isReply) setTimeout(deliver, trouble.ms)
     else deliver()

@@ -34,4 +34,5 @@ export const notRun = (fault: string, reason: string): Row => ({
 })
 
 /** A share of a number of injections, at least `least`. */
-export const shareOf = (count: number, { full }: Options, least = 1): number => Math.max(least, Math.round(count * full))
+export const shareOf = (count: number, { full }: Options, least = 1): number =>
+  Math.max(least, Math.round(count * full))

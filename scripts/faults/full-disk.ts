@@ -16,7 +16,7 @@ const AFTER_MS = 8_000
 const fillUp = (file: string): void => {
   const descriptor = openSync(file, 'w')
   try {
-    for (let size = 1_048_576; size >= 1; ) {
+    for (let size = 1_048_576; size >= 1;) {
       try {
         writeSync(descriptor, Buffer.alloc(size))
       } catch {

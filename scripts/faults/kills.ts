@@ -68,9 +68,7 @@ const kills: Fault = async (options, report) => {
     await wait(200)
   }
   await serves()
-  report(
-    await measure(portal, second, { fault: 'database killed', times: databaseTimes, endedAt: databaseEndedAt }),
-  )
+  report(await measure(portal, second, { fault: 'database killed', times: databaseTimes, endedAt: databaseEndedAt }))
 
   await Promise.all(contradictions)
   report({

@@ -105,13 +105,15 @@ export const startLoad = ({
     const { id: device, key } = farm.cameras[at] as PortalFarm['cameras'][number]
     const headers = { authorization: `Bearer ${key}`, ...json }
     let before: Message[] = []
-    for (let made = 0; !isOver(); ) {
+    for (let made = 0; !isOver();) {
       const messages = Array.from({ length: 1 + (made % 5) }, (_, n) => messageOf(`f-${name}-${made + n}`, made + n))
       made += messages.length
       // Now and then a camera also sends what it has sent before.
       const body = JSON.stringify(made % 7 === 0 ? [...before, ...messages] : messages)
-      const done = await sendUntil(`messages of camera ${device}`, post('/api/ingest/messages', headers, body), (reply) =>
-        ifOk<{ duplicates: number; conflicts: number; rejected: object[] }>(reply),
+      const done = await sendUntil(
+        `messages of camera ${device}`,
+        post('/api/ingest/messages', headers, body),
+        (reply) => ifOk<{ duplicates: number; conflicts: number; rejected: object[] }>(reply),
       )
       if (!done) return
       if (done.conflicts > 0 || done.rejected.length > 0)
@@ -131,7 +133,10 @@ export const startLoad = ({
       .toBuffer()
     for (let made = 0; !isOver(); made += 1) {
       const id = `i-${name}-${made}`
-      const request = new Request('http://localhost', { method: 'PUT', body: formOf(withComment(picture, `${device} ${id}`)) })
+      const request = new Request('http://localhost', {
+        method: 'PUT',
+        body: formOf(withComment(picture, `${device} ${id}`)),
+      })
       const body = Buffer.from(await request.arrayBuffer())
       const done = await sendUntil(
         `image ${id} of camera ${device}`,
@@ -172,9 +177,7 @@ export const startLoad = ({
       const rows = Array.from({ length: 5 }, (_, n) => ({ id: `u-${name}-${made}-${n}`, plant: n + 1 }))
       uploads += 1
       const day = dayOf(uploads)
-      const lines = rows.map(
-        ({ id, plant }) => `${farm.uploads_plot},${day},${plant},Ann Vale,10:30,7,${id}`,
-      )
+      const lines = rows.map(({ id, plant }) => `${farm.uploads_plot},${day},${plant},Ann Vale,10:30,7,${id}`)
       const form = csvForm(`${[HEADINGS, ...lines].join('\n')}\n`, `${name}-${made}.csv`)
       const headers = { ...farm.person, ...form.headers, 'idempotency-key': `u-${name}-${made}` }
       const about = `upload ${name}-${made}`
@@ -206,7 +209,7 @@ export const startLoad = ({
   }
 
   const reviewer = async () => {
-    for (let made = 0; !isOver(); ) {
+    for (let made = 0; !isOver();) {
       const image = images[made]
       if (image === undefined) {
         await wait(PAUSE_MS)

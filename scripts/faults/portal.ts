@@ -172,10 +172,7 @@ const isWhole = async (blobs: Pick<Blobs, 'stream'>, key: string): Promise<boole
 }
 
 /** Ids of all records that the load has stored, as its ledger names them. An image without its whole file is not stored. */
-export const storedIn = async (
-  { pool }: Pick<Database, 'pool'>,
-  blobs: Pick<Blobs, 'stream'>,
-): Promise<string[]> => {
+export const storedIn = async ({ pool }: Pick<Database, 'pool'>, blobs: Pick<Blobs, 'stream'>): Promise<string[]> => {
   const { rows: messages } = await pool.query<{ id: string }>(
     `select 'message ' || device_id || ' ' || message_id as id from messages where message_id like 'f-%'`,
   )

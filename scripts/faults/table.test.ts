@@ -25,7 +25,11 @@ it('a fault that lost, duplicated or broke anything else is a failure that names
 })
 
 it('the table shows counts, the median and the longest recovery, and that a fault was not run', () => {
-  expect(tableOf([row, notRun('full disk', 'no tmpfs')]).split('\n').slice(2)).toEqual([
+  expect(
+    tableOf([row, notRun('full disk', 'no tmpfs')])
+      .split('\n')
+      .slice(2),
+  ).toEqual([
     '| a server is killed | 3 | 1,200 | 1,201 | 0 | 0 | 2.0 to 4.0 |  |',
     '| full disk | not run |  |  |  |  |  | not run on this machine: no tmpfs |',
   ])

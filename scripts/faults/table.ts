@@ -37,7 +37,9 @@ const MAX_IDS = 20
 const listed = (title: string, ids: readonly string[]): string[] =>
   ids.length === 0
     ? []
-    : [`  ${title}: ${ids.slice(0, MAX_IDS).join('; ')}${ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''}`]
+    : [
+        `  ${title}: ${ids.slice(0, MAX_IDS).join('; ')}${ids.length > MAX_IDS ? ` and ${ids.length - MAX_IDS} more` : ''}`,
+      ]
 
 /** What a fault broke, with ids. */
 export const failuresOf = ({ balance, wrong }: Row): string[] => [

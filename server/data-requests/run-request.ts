@@ -156,11 +156,7 @@ const perform = (deps: DataRequestDeps, run: Run, stopping?: AbortSignal): Promi
  * Runs in a job: exports or erases. Throws if another attempt may go on. An export begins anew; an erasure goes on where
  * it stopped.
  */
-export const runDataRequest = (
-  deps: DataRequestDeps,
-  request_id: number,
-  stopping?: AbortSignal,
-): Promise<void> => {
+export const runDataRequest = (deps: DataRequestDeps, request_id: number, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, log } = deps
   return runClaimed<Run>(
     {

@@ -21,9 +21,7 @@ export const startDataRequests = (deps: DataRequestDeps): (() => Promise<void>) 
  * Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were answered.
  * Requests that lost their job get another one.
  */
-export const cleanUpDataRequests = async (
-  deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>,
-) => {
+export const cleanUpDataRequests = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>) => {
   const { db, blobs, settings } = deps
   await inTransaction(db, system, (trx) => requeueLost(trx, deps.jobs, 'data_requests'))
   await deleteExpired(deps, {

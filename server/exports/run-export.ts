@@ -130,8 +130,7 @@ export const runExport = (deps: ExportDeps, export_id: number, stopping?: AbortS
         await fail(deps, run, error.reason).catch(unlessReplaced)
         return true
       },
-      brokeOff: (run, error) =>
-        log.warn({ err: error, export: run.id }, 'an export broke off and will be tried again'),
+      brokeOff: (run, error) => log.warn({ err: error, export: run.id }, 'an export broke off and will be tried again'),
       wait: (run, options) => runWrites.wait(db, run, options),
     },
     stopping,

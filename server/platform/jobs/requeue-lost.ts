@@ -13,11 +13,7 @@ const queues = {
  * may claim a row from the server that was given its job: that one's job then ends, and if the silent server stops, nobody
  * would go on.
  */
-export const requeueLost = async (
-  trx: Trx,
-  jobs: Pick<Jobs, 'add'>,
-  table: keyof typeof queues,
-): Promise<number> => {
+export const requeueLost = async (trx: Trx, jobs: Pick<Jobs, 'add'>, table: keyof typeof queues): Promise<number> => {
   const { queue, member } = queues[table]
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} lost
     where state in ('waiting', 'running') and not exists (

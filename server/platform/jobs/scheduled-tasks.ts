@@ -10,7 +10,8 @@ interface TaskOptions {
   /** Resolves after a time, or when the task is stopped. */
   pauseFor?: (ms: number, stopping: AbortSignal) => Promise<unknown>
 }
-const untilLater = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+const untilLater = (ms: number, signal: AbortSignal) =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 /**
  * Runs a background task repeatedly: at once, or after `every_ms` with `waits`; then `every_ms` after the end of each

@@ -5,9 +5,9 @@ import { makeMessageStore, type MessageStore } from '../../message-store.ts'
 import { parseMessages, type ParsedMessage } from '../../parsing/parse.ts'
 import { simulateDatabase, type DatabaseFault } from './simulated-database.ts'
 
-const DEVICES = [1, 2, 3]
+const DEVICES = [1, 2]
 const SERVERS = 2
-const ACTIONS = 16
+const ACTIONS = 10
 const HALF_HOUR_MS = 1_800_000
 const silent = { warn: () => undefined, debug: () => undefined } as never
 
@@ -70,7 +70,10 @@ export const ingestWorld = async (world: World, { database: fault, device: devic
     // A device that loses patience asks again while its request is still worked on.
     const patience =
       isBad && world.chance(0.1)
-        ? world.pause().then(() => world.pause()).then(() => null)
+        ? world
+            .pause()
+            .then(() => world.pause())
+            .then(() => null)
         : new Promise<null>(() => undefined)
     const receipt = await Promise.race([
       promise.catch((error: Error) => {

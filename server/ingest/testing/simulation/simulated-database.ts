@@ -206,7 +206,7 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
       for (const statement of statements) pending.add(statement)
       if (fault === 'acknowledges before it commits' && statements.at(-1)?.text === 'commit')
         for (const statement of statements) statement.resolve({ rows: [] })
-      await world.pause(life)
+      if (world.chance(0.5)) await world.pause(life)
       const ends: (() => void)[] = []
       for (const statement of statements) {
         if (isEnded) return
@@ -271,19 +271,18 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
       ({
         connect: async () => {
           if (life.isOver) return new Promise(() => undefined)
-          await world.pause(life)
           if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
           return connect(life)
         },
       }) as unknown as TransactionPool,
     /** The connections of a killed server end, and its transactions with them. */
     disconnect: (life: Life) => {
-      for (const one of [...connections.values()]) if (one.life === life) one.fail(gone())
+      for (const one of connections.values()) if (one.life === life) one.fail(gone())
     },
     /** Kills the database: what is not committed is gone, and replies are not sent. */
     kill: () => {
       isAway = true
-      for (const one of [...connections.values()]) one.fail(gone())
+      for (const one of connections.values()) one.fail(gone())
     },
     start: () => {
       isAway = false

@@ -109,10 +109,7 @@ export const jobsWorld = async (world: World, { store: fault }: { store?: StoreF
   return wrongOf(store, `day ${day}`)
 }
 
-const wrongOf = (
-  { rows, files, notifications }: ReturnType<typeof simulateStore>,
-  lastDay: string,
-): string[] => {
+const wrongOf = ({ rows, files, notifications }: ReturnType<typeof simulateStore>, lastDay: string): string[] => {
   const all = [...rows.values()]
   const ofDay = Map.groupBy(all, ({ day }) => day)
   const named = new Set(all.map(({ blob_key }) => blob_key))

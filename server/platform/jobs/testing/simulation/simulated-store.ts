@@ -91,8 +91,7 @@ export const simulateStore = (world: World, fault: StoreFault | null = null) => 
       files.add(run.blob_key)
       await finish(run, 'done')
     },
-    isDone: ({ id, blob_key }) =>
-      transact(() => rows.get(id)?.state === 'done' && rows.get(id)?.blob_key === blob_key),
+    isDone: ({ id, blob_key }) => transact(() => rows.get(id)?.state === 'done' && rows.get(id)?.blob_key === blob_key),
     discard: async ({ blob_key }) => {
       if (fault === 'leaves files behind') return transact(() => void unclaimed.delete(blob_key))
       await world.pause()
@@ -122,7 +121,8 @@ export const simulateStore = (world: World, fault: StoreFault | null = null) => 
   const requeue = (hasJob: (id: number) => boolean, queue: (id: number) => void): Promise<void> =>
     transact(() => {
       for (const { id, state } of rows.values())
-        if (fault !== 'does not find lost jobs' && (state === 'waiting' || state === 'running') && !hasJob(id)) queue(id)
+        if (fault !== 'does not find lost jobs' && (state === 'waiting' || state === 'running') && !hasJob(id))
+          queue(id)
     })
   return { rows, days, files, unclaimed, notifications, state, stepsOf, claimDay, requeue }
 }
