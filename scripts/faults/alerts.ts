@@ -47,22 +47,36 @@ export const startAlerts = async (port: number, farm: PortalFarm) => {
 }
 export type Alerts = Awaited<ReturnType<typeof startAlerts>>
 
-/** Waits for the emails, and compares: each camera has one alert, and one email by its Message-ID. */
-export const alertBalance = async (portal: Portal, { ledger }: Alerts, mail: MailServer): Promise<Balance> => {
-  const stored = async (): Promise<string[]> => {
-    const { rows } = await portal.read(({ pool }) =>
-      pool.query<{ id: string }>(
+/**
+ * Waits for the emails, and compares: each camera has one alert, and one email, by its Message-ID, that has arrived or is
+ * still in the outbox with a job: retries are up to an hour apart. Returns how many are.
+ */
+export const alertBalance = async (
+  portal: Portal,
+  { ledger }: Alerts,
+  mail: MailServer,
+): Promise<{ balance: Balance; waiting: number }> => {
+  let waiting = 0
+  const read = async (): Promise<{ arrived: string[]; all: string[] }> => {
+    const [alerts, outbox] = await portal.read(async ({ pool }) => [
+      await pool.query<{ id: string }>(
         `select 'alert ' || devices.name as id from alerts join devices on devices.id = alerts.device_id
           where alerts.rule = 'conflicts'`,
       ),
-    )
+      await pool.query<{ body: string }>(
+        `select body from mails where sent_at is null and body is not null and exists (
+          select from pgboss.job where name = 'send-mail' and state < 'completed' and (data ->> 'mail_id')::int = mails.id)`,
+      ),
+    ])
     // A mail program shows an email that arrives twice with one Message-ID once.
     const emails = [...new Map(mail.accepted.map((email) => [email.id, email])).values()]
-    const about = portal.farm.cameras.flatMap(({ name }) =>
-      emails.filter(({ raw }) => raw.includes(name)).map(() => `email ${name}`),
-    )
-    return [...rows.map(({ id }) => id), ...about]
+    const about = (texts: readonly string[]) =>
+      portal.farm.cameras.flatMap(({ name }) => texts.filter((text) => text.includes(name)).map(() => `email ${name}`))
+    const arrived = [...alerts.rows.map(({ id }) => id), ...about(emails.map(({ raw }) => raw))]
+    const later = about(outbox.rows.map(({ body }) => body)).filter((id) => !arrived.includes(id))
+    waiting = later.length
+    return { arrived, all: [...arrived, ...later] }
   }
-  await until(EMAIL_MS, async () => balanceOf(ledger.acknowledged(), await stored()).lost.length === 0)
-  return balanceOf(ledger.acknowledged(), await stored())
+  await until(EMAIL_MS, async () => balanceOf(ledger.acknowledged(), (await read()).arrived).lost.length === 0)
+  return { balance: balanceOf(ledger.acknowledged(), (await read()).all), waiting }
 }

@@ -26,7 +26,9 @@ const clockJumps: Fault = async (_options, report) => {
   })
   const [server] = portal.servers
   if (!server) throw new Error('A portal has a server.')
-  const load = startLoad({ ports: [server.port], farm: portal.farm, name: 'clock' })
+  // Without files: by a clock years behind their rows are of the future, which their check says.
+  const senders = ['messages', 'images', 'surveys', 'reviews'] as const
+  const load = startLoad({ ports: [server.port], farm: portal.farm, name: 'clock', senders })
   await wait(FOR_MS)
   const endedAt: number[] = []
   for (const jump of jumps) {

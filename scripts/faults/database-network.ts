@@ -54,7 +54,7 @@ const databaseNetwork: Fault = async ({ full }, report) => {
       times: 1,
       endedAt: [endedAt],
       found: () =>
-        [`${meanwhile} acknowledged meanwhile`, refusal > 0 && `slowest 503 after ${(refusal / 1_000).toFixed(1)} s`]
+        [`${meanwhile} acknowledged meanwhile`, refusal.ms > 0 && `slowest 503 after ${(refusal.ms / 1_000).toFixed(1)} s`]
           .filter(Boolean)
           .join(', '),
     })
@@ -63,7 +63,9 @@ const databaseNetwork: Fault = async ({ full }, report) => {
       wrong: [
         ...row.wrong,
         ...(works && meanwhile === 0 ? ['nothing was acknowledged while the database was slow'] : []),
-        ...(!works && refusal > MOST_REFUSAL_MS ? [`a refusal took ${(refusal / 1_000).toFixed(1)} s`] : []),
+        ...(!works && refusal.ms > MOST_REFUSAL_MS
+          ? [`a refusal took ${(refusal.ms / 1_000).toFixed(1)} s: ${refusal.about}`]
+          : []),
         ...((row.recovered_s[0] ?? Infinity) > MOST_RECOVERY_S ? [`not served within ${MOST_RECOVERY_S} s`] : []),
       ],
     })

@@ -71,12 +71,13 @@ const kills: Fault = async (options, report) => {
   report(await measure(portal, second, { fault: 'database killed', times: databaseTimes, endedAt: databaseEndedAt }))
 
   await Promise.all(contradictions)
+  const { balance, waiting } = await alertBalance(portal, alerts, mail)
   report({
     fault: 'alerts and their emails during both',
     times: times + databaseTimes,
-    balance: await alertBalance(portal, alerts, mail),
+    balance,
     recovered_s: [],
-    found: '',
+    found: waiting === 0 ? 'all emails had arrived' : `${waiting} emails in the outbox, to be tried again`,
     wrong: [],
   })
 

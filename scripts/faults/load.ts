@@ -28,8 +28,8 @@ export interface Load {
   statuses: ReadonlyMap<number, number>
   /** Replies that no fault excuses, such as 500. */
   wrong: string[]
-  /** The slowest 503 and 507 in milliseconds. */
-  slowestRefusal: () => number
+  /** The slowest 503 or 507: its milliseconds, and what was asked. */
+  slowestRefusal: () => { ms: number; about: string }
   /** Messages that were stored before their first acknowledgement was lost. */
   repeated: () => number
   /** Lets every sender finish what it has begun. Returns what was not acknowledged in time. */
@@ -60,7 +60,7 @@ export const startLoad = ({
   const wrong: string[] = []
   const unfinished: string[] = []
   const successes: { began: number; ended: number }[] = []
-  let slowest = 0
+  let slowest = { ms: 0, about: '' }
   let repeated = 0
   let asked = 0
   let endsBy = Infinity
@@ -80,7 +80,7 @@ export const startLoad = ({
     if (status >= 200 && status < 300) successes.push({ began, ended: performance.now() })
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status === 503 || status === 507) {
-      slowest = Math.max(slowest, took)
+      if (took > slowest.ms) slowest = { ms: took, about }
       if (reply?.headers['retry-after'] === undefined) wrong.push(`${about}: ${status} without Retry-After`)
     } else if (status >= 500) wrong.push(`${about}: ${status} ${reply?.text.slice(0, 200)}`)
     return reply ?? null
@@ -202,7 +202,12 @@ export const startLoad = ({
       const confirm = { ...farm.person, 'idempotency-key': `c-${name}-${made}` }
       const path = `/api/imports/${batch.id}/confirm`
       if (!(await sendUntil(`${about} confirmed`, { method: 'POST', path, headers: confirm }, ifOk))) return
-      if (!(await inState('done'))) return
+      const end = await inState('done', 'failed')
+      if (!end) return
+      if (end.state === 'failed') {
+        if (!HONEST.test(end.reason ?? '')) wrong.push(`${about}: ${end.reason}`)
+        continue
+      }
       for (const { id } of rows) ledger.acknowledge(`row ${id}`)
       await wait(PAUSE_MS * 4)
     }
