@@ -54,7 +54,10 @@ const databaseNetwork: Fault = async ({ full }, report) => {
       times: 1,
       endedAt: [endedAt],
       found: () =>
-        [`${meanwhile} acknowledged meanwhile`, refusal.ms > 0 && `slowest 503 after ${(refusal.ms / 1_000).toFixed(1)} s`]
+        [
+          `${meanwhile} acknowledged meanwhile`,
+          refusal.ms > 0 && `slowest 503 after ${(refusal.ms / 1_000).toFixed(1)} s`,
+        ]
           .filter(Boolean)
           .join(', '),
     })

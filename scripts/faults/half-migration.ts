@@ -82,7 +82,7 @@ const halfMigration: Fault = async (options, report) => {
     times: times * 2,
     balance: { acknowledged: 0, stored: 0, lost: [], duplicated: [] },
     recovered_s,
-    found: `half of the kills with some of ${total} migrations done (${partly} of ${times}), the others later; schema equal to that of an undisturbed start`,
+    found: `first kill with some of ${total} migrations done in ${partly} of ${times} databases; schemas equal to that of an undisturbed start`,
     wrong: [...wrong, ...(await orphansOf(data))],
   })
   await database.end()

@@ -6,7 +6,7 @@ import { ask, type Reply, type Sent } from '../engines/two-servers/load.ts'
 import { makeLedger, type Ledger } from './ledger.ts'
 import type { PortalFarm } from './portal.ts'
 
-export type Sender = 'messages' | 'images' | 'surveys' | 'uploads' | 'reviews'
+type Sender = 'messages' | 'images' | 'surveys' | 'uploads' | 'reviews'
 
 interface LoadOptions {
   ports: readonly number[]

@@ -112,7 +112,8 @@ export const startServer = async (env: Readonly<Record<string, string>>): Promis
         output = (output + chunk.toString()).slice(-OUTPUT_KEPT)
       })
     child.once('exit', (code, signal) => {
-      if (!isKilled) crashes.push(`a server ended by itself with ${code ?? signal}: ${output.slice(-600)}`)
+      // 0: somebody else has stopped it with a signal.
+      if (!isKilled) crashes.push(`a server ended with ${code ?? signal}, not by these faults: ${output.slice(-600)}`)
       if (!isOver) setTimeout(begin, RESTART_MS)
     })
   }

@@ -13,7 +13,7 @@ const recovered = ({ recovered_s: list }: Row): string => {
 export const isGood = ({ balance, wrong }: Row): boolean =>
   balance.lost.length === 0 && balance.duplicated.length === 0 && wrong.length === 0
 
-export const headings = ['fault', 'times', 'acknowledged', 'stored', 'lost', 'duplicated', 'recovered in s', 'also']
+const headings = ['fault', 'times', 'acknowledged', 'stored', 'lost', 'duplicated', 'recovered in s', 'also']
 export const cellsOf = (row: Row): string[] => {
   const { fault, times, balance, found } = row
   if (times === null) return [fault, 'not run', '', '', '', '', '', found]

@@ -12,7 +12,7 @@ const HALF_HOUR_MS = 1_800_000
 const silent = { warn: () => undefined, debug: () => undefined } as never
 
 /** Ways in which a device or the network could be wrong beside what they promise. */
-export type DeviceFault = 'does not send again'
+type DeviceFault = 'does not send again'
 
 interface Server {
   life: Life

@@ -9,7 +9,7 @@ export type DatabaseFault =
   | 'keeps keys of a transaction that failed'
   | 'adds sums apart from messages'
 
-export interface StoredMessage {
+interface StoredMessage {
   device_id: number
   id: string
   visits: number
@@ -289,7 +289,6 @@ export const simulateDatabase = (world: World, fault: DatabaseFault | null = nul
     },
   }
 }
-export type SimulatedDatabase = ReturnType<typeof simulateDatabase>
 
 interface Query {
   name?: string
