@@ -14,7 +14,8 @@ import { dataFile } from './data-file.ts'
 import { eraseOrganisationRows, unsealIdentifiers } from './erase-organisation.ts'
 import { eraseTexts } from './erase-texts.ts'
 import type { Subject } from './readable-page.ts'
-import { Replaced, runWrites, withClient, type DataRequestDeps, type Run } from './run-writes.ts'
+import { Replaced, runClaimed } from '../platform/jobs/claimed-run.ts'
+import { runWrites, withClient, type DataRequestDeps, type Run } from './run-writes.ts'
 
 const DAYS_OF_A_WEEK = 7
 
@@ -155,34 +156,33 @@ const perform = (deps: DataRequestDeps, run: Run, stopping?: AbortSignal): Promi
  * Runs in a job: exports or erases. Throws if another attempt may go on. An export begins anew; an erasure goes on where
  * it stopped.
  */
-export const runDataRequest = async (
-  deps: DataRequestDeps,
-  request_id: number,
-  stopping?: AbortSignal,
-): Promise<void> => {
+export const runDataRequest = (deps: DataRequestDeps, request_id: number, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, log } = deps
-  const claimed = await runWrites.claim(db, request_id)
-  if (!claimed) return
-  const { run, left, isOver } = claimed
-  if (left !== null) await blobs.removePartial(left)
-  try {
-    if (isOver) return await fail(deps, run)
-    await perform(deps, run, stopping)
-  } catch (error) {
-    // The connection may have been lost after the end was stored.
-    if (await runWrites.isDone(db, run)) return
-    if (run.blob_key !== null) await deleteUnclaimed({ db, blobs }, [run.blob_key])
-    if (error instanceof Replaced) return
-    const isStopping = stopping?.aborted === true
-    // Without the error's text, which may repeat a value of a row.
-    if (!isStopping)
-      log.warn(
-        { data_request: run.id, code: (error as { code?: string }).code ?? (error as Error).name },
-        'a data request broke off and will be tried again',
-      )
-    await runWrites.wait(db, run, { counts: !isStopping })
-    throw new Error('the data request broke off', { cause: error })
-  }
+  return runClaimed<Run>(
+    {
+      claim: () => runWrites.claim(db, request_id),
+      removePartial: (key) => blobs.removePartial(key),
+      perform: (run, isOver) =>
+        (isOver ? fail(deps, run) : perform(deps, run, stopping)).catch((error: unknown) => {
+          if (error instanceof Replaced) throw error
+          // Without the error's text, which may repeat a value of a row.
+          throw new Error('the data request broke off', { cause: error })
+        }),
+      isDone: (run) => runWrites.isDone(db, run),
+      discard: async (run) => {
+        if (run.blob_key !== null) await deleteUnclaimed({ db, blobs }, [run.blob_key])
+      },
+      brokeOff: (run, error) => {
+        const cause = (error as Error).cause as { code?: string; name: string }
+        log.warn(
+          { data_request: run.id, code: cause.code ?? cause.name },
+          'a data request broke off and will be tried again',
+        )
+      },
+      wait: (run, options) => runWrites.wait(db, run, options),
+    },
+    stopping,
+  )
 }
 
 const fail = (deps: DataRequestDeps, run: Run): Promise<void> =>

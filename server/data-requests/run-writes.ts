@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestKind, RequestStep } from '#domain/data-requests/request.ts'
 import type { Deps } from '../deps.ts'
+import { Replaced } from '../platform/jobs/claimed-run.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { ownClient, type OwnClient } from '../platform/postgres/own-client.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
@@ -33,9 +34,6 @@ export interface Run {
   /** Where an export is written; null for an erasure. */
   blob_key: string | null
 }
-
-/** The request was cancelled, or another server runs it by now. */
-export class Replaced extends Error {}
 
 /** A step of a request as stored: who is an id, because names are erased. */
 export const stepOf = (step: RequestStep, by: number | null) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
+import { requeueLost } from '../platform/jobs/requeue-lost.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
 import { runDataRequest } from './run-request.ts'
@@ -16,9 +17,13 @@ export const startDataRequests = (deps: DataRequestDeps): (() => Promise<void>) 
     runDataRequest(deps, request_id, stopping),
   )
 
-/** Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were answered. */
-export const cleanUpDataRequests = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings'>) => {
+/**
+ * Deletes the files of exports `EXPORT_DAYS` after they were completed. The requests stay, as proof that they were answered.
+ * Requests that lost their job get another one.
+ */
+export const cleanUpDataRequests = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>) => {
   const { db, blobs, settings } = deps
+  await inTransaction(db, system, (trx) => requeueLost(trx, deps.jobs, 'data_requests'))
   await deleteExpired(deps, {
     name: 'files of data requests',
     table: 'data_requests',

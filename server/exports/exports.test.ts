@@ -15,7 +15,8 @@ import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { imagePages } from './image-pages.ts'
-import { Replaced, runWrites } from './run-writes.ts'
+import { Replaced } from '../platform/jobs/claimed-run.ts'
+import { runWrites } from './run-writes.ts'
 import { runExport } from './run-export.ts'
 import { cleanUpExports, startExports } from './start-exports.ts'
 import { makeManyImages } from './testing/many-images.ts'
@@ -347,6 +348,28 @@ describe('a run', () => {
     const { data } = await home.get(id)
     expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('broke off'), expires_at: null })
   })
+})
+
+it('that lost its job, waiting or under way, is taken up after the next cleanup, which leaves those with a job alone', async () => {
+  const home = await makeHome()
+  const [waiting, running] = [await home.created(), await home.created()]
+  const jobsOf = async (id: number) =>
+    (
+      await sql<{ state: string }>`select state from pgboss.job where name = 'run-export' and state < 'completed'
+        and (data ->> 'export_id')::int = ${id}`.execute(db)
+    ).rows.length
+  await sql`update exports set state = 'running', attempt = 2, blob_key = ${newBlobKey('exports', 'zip')}
+    where id = ${running}`.execute(db)
+  await sql`delete from pgboss.job where name = 'run-export' and (data ->> 'export_id')::int in (${waiting}, ${running})`.execute(
+    db,
+  )
+  await cleanUpExports(server)
+  await cleanUpExports(server)
+  expect([await jobsOf(waiting), await jobsOf(running)]).toEqual([1, 1])
+  for (const id of [waiting, running]) {
+    await runExport(server, id)
+    expect((await rowOf(id)).state).toBe('done')
+  }
 })
 
 it('a file is deleted after EXPORT_DAYS, and its row says so for a month', async () => {

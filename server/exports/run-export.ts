@@ -14,7 +14,8 @@ import type { TablesProgress } from './data/write-tables.ts'
 import { imagePages } from './image-pages.ts'
 import { notifyOwner } from './notify-writes.ts'
 import { ownerOfExport, type ExportParameters, type Owner } from './queries.ts'
-import { ExportFailed, Replaced, runWrites, type ExportDeps, type Run } from './run-writes.ts'
+import { Replaced, runClaimed } from '../platform/jobs/claimed-run.ts'
+import { ExportFailed, runWrites, type ExportDeps, type Run } from './run-writes.ts'
 
 interface Given {
   deps: ExportDeps
@@ -112,26 +113,28 @@ const fail = (deps: ExportDeps, run: Run, reason: ExportError): Promise<void> =>
  * Runs in a job: writes the file of an export. Throws if another attempt may succeed. A file that is not complete is
  * deleted.
  */
-export const runExport = async (deps: ExportDeps, export_id: number, stopping?: AbortSignal): Promise<void> => {
+export const runExport = (deps: ExportDeps, export_id: number, stopping?: AbortSignal): Promise<void> => {
   const { db, blobs, log } = deps
-  const claimed = await runWrites.claim(db, export_id)
-  if (!claimed) return
-  const { run, left, isOver } = claimed
-  if (left !== null) await blobs.removePartial(left)
-  try {
-    if (isOver) throw new ExportFailed('broke off')
-    await write(deps, run, stopping)
-  } catch (error) {
-    // The connection may have been lost after the end was stored.
-    if (await runWrites.isDone(db, run)) return
-    await deleteUnclaimed({ db, blobs }, [run.blob_key])
-    if (error instanceof Replaced) return
-    if (error instanceof ExportFailed) return fail(deps, run, error.reason).catch(unlessReplaced)
-    const isStopping = stopping?.aborted === true
-    if (!isStopping) log.warn({ err: error, export: run.id }, 'an export broke off and will be tried again')
-    await runWrites.wait(db, run, { counts: !isStopping })
-    throw error
-  }
+  return runClaimed<Run>(
+    {
+      claim: () => runWrites.claim(db, export_id),
+      removePartial: (key) => blobs.removePartial(key),
+      perform: async (run, isOver) => {
+        if (isOver) throw new ExportFailed('broke off')
+        await write(deps, run, stopping)
+      },
+      isDone: (run) => runWrites.isDone(db, run),
+      discard: (run) => deleteUnclaimed({ db, blobs }, [run.blob_key]),
+      fail: async (run, error) => {
+        if (!(error instanceof ExportFailed)) return false
+        await fail(deps, run, error.reason).catch(unlessReplaced)
+        return true
+      },
+      brokeOff: (run, error) => log.warn({ err: error, export: run.id }, 'an export broke off and will be tried again'),
+      wait: (run, options) => runWrites.wait(db, run, options),
+    },
+    stopping,
+  )
 }
 
 const unlessReplaced = (error: unknown): void => {

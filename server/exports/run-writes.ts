@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportError } from '#domain/exports/export.ts'
 import type { Deps } from '../deps.ts'
+import { Replaced } from '../platform/jobs/claimed-run.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
@@ -40,9 +41,6 @@ const checkErasures = async (trx: Trx, { begun_at }: Run): Promise<void> => {
     .executeTakeFirst()
   if (erasure) throw new ErasedMeanwhile('a person was erased meanwhile')
 }
-
-/** Somebody deleted the export, or another server runs it by now. */
-export class Replaced extends Error {}
 
 /** An export that no further attempt can complete. */
 export class ExportFailed extends Error {

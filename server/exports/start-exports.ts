@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import { workOnLongJobs } from '../platform/jobs/long-jobs.ts'
+import { requeueLost } from '../platform/jobs/requeue-lost.ts'
 import { inTransaction, system } from '../platform/postgres/database.ts'
 import { deleteUnclaimed } from '../platform/storage/unclaimed-files.ts'
 import { runExport } from './run-export.ts'
@@ -19,8 +20,11 @@ const ROW_DAYS = 30
 export const startExports = (deps: ExportDeps): (() => Promise<void>) =>
   workOnLongJobs(deps, 'run-export', AT_ONCE, ({ export_id }, stopping) => runExport(deps, export_id, stopping))
 
-/** Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. */
-export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings'>) => {
+/**
+ * Deletes the files of exports `EXPORT_DAYS` after they were completed, and their rows later. Exports that lost their job
+ * get another one.
+ */
+export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' | 'log' | 'settings' | 'jobs'>) => {
   const { db, blobs, settings } = deps
   const rule = { table: 'exports', column: 'finished_at', floor: 1_000 } as const
   await deleteExpired(deps, {
@@ -40,5 +44,8 @@ export const cleanUpExports = async (deps: Pick<Deps, 'db' | 'blobs' | 'clock' |
     seconds: days(settings.EXPORT_DAYS + ROW_DAYS),
     where: sql`state in ('expired', 'failed')`,
   })
-  await inTransaction(db, system, (trx) => runWrites.failLost(trx, LOST_HOURS))
+  await inTransaction(db, system, async (trx) => {
+    await runWrites.failLost(trx, LOST_HOURS)
+    await requeueLost(trx, deps.jobs, 'exports')
+  })
 }

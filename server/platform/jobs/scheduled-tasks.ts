@@ -2,17 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inSpan } from '../tracing/spans.ts'
 import type { Log } from '../observability/log.ts'
 
+interface TaskOptions {
+  name: string
+  every_ms: number
+  log: Pick<Log, 'warn'>
+  waits?: boolean
+  /** Resolves after a time, or when the task is stopped. */
+  pauseFor?: (ms: number, stopping: AbortSignal) => Promise<unknown>
+}
+const untilLater = (ms: number, signal: AbortSignal) =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
 /**
  * Runs a background task repeatedly: at once, or after `every_ms` with `waits`; then `every_ms` after the end of each
  * run, or at once if `round` returned true. Failures are logged under `name` and retried. Returns a function that
  * stops the task and waits for the current run, which can check the signal.
  */
 export const startScheduledTask = (
-  { name, every_ms, log, waits = false }: { name: string; every_ms: number; log: Log; waits?: boolean },
+  { name, every_ms, log, waits = false, pauseFor = untilLater }: TaskOptions,
   round: (stopping: AbortSignal) => Promise<boolean>,
 ): (() => Promise<void>) => {
   const stopping = new AbortController()
-  const pause = () => wait(every_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const pause = () => pauseFor(every_ms, stopping.signal)
   const run = async () => {
     if (waits) await pause()
     while (!stopping.signal.aborted) {

@@ -85,8 +85,8 @@ export const connect = (
           },
         })
   pool.on('acquire', watch.hold)
-  pool.on('release', (_error, client) => watch.free(client))
-  pool.on('remove', watch.free)
+  pool.on('release', (error, client) => watch.free(client, !error))
+  pool.on('remove', (client) => watch.free(client))
   const prepared: PostgresPool = { options: pool.options, connect: preparing(pool), end: () => pool.end() }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepared }) })
   const close = async () => {

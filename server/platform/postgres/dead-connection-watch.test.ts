@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { makeUser } from '../../factories/people.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { connect, connectUnlimited, inTransaction, system } from './database.ts'
+import { watchForDeadConnections } from './dead-connection-watch.ts'
 import { connectionOf, ownClient } from './own-client.ts'
 import { pipelinedTransaction } from './pipelined-transaction.ts'
 import { asker } from '#server/testing/asker.ts'
@@ -109,5 +110,33 @@ describe('a network that swallows what is sent', () => {
       await sql`select pg_sleep(0.4)`.execute(trx)
     })
     await close()
+  })
+
+  it('is found as soon as before once a database that was slow is fast again', async () => {
+    const least = 100
+    let limit = least
+    const watch = watchForDeadConnections(network.connection, {
+      timeout: least,
+      onTimeoutChange: (ms) => {
+        limit = ms
+      },
+    })
+    const held = await pool.connect()
+    network.delay(350)
+    watch.hold(held)
+    await waitFor(() => expect(limit).toBeGreaterThan(least))
+    // It was cut off before a late response showed that the database is slow.
+    watch.free(held)
+    held.release(true)
+    network.heal()
+    const client = await pool.connect()
+    await waitFor(async () => {
+      watch.hold(client)
+      await client.query('select 1')
+      watch.free(client, true)
+      expect(limit).toBe(least)
+    })
+    watch.stop()
+    client.release()
   })
 })

@@ -13,7 +13,8 @@ const MARGIN = 2.5
 /** Closes connections to a database that has stopped responding. */
 export interface DeadConnectionWatch {
   hold: (client: pg.ClientBase) => void
-  free: (client: pg.ClientBase) => void
+  /** `isGood`: its statements were answered. */
+  free: (client: pg.ClientBase, isGood?: boolean) => void
   stop: () => void
 }
 
@@ -28,7 +29,8 @@ interface Options {
  * A network that drops packets reports no error, and the operating system gives up only after minutes. While a
  * connection is in use for longer than 0.3 s, a second connection therefore probes the database. Without a response
  * within `timeout` milliseconds, all connections in use for that long are closed. A late response shows that the
- * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast.
+ * database is slow: the time limit grows, up to ten seconds, and shrinks again when responses are fast. Connections that
+ * are returned soon count as such: a fast database is not probed, and would be waited for as long as when it was slow.
  */
 export const watchForDeadConnections = (config: pg.ClientConfig, options: Options = {}): DeadConnectionWatch => {
   const least = options.timeout ?? TIMEOUT_MS
@@ -37,6 +39,7 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
   let probe: pg.Client | undefined
   let pending: { since: number } | undefined
   let timer: NodeJS.Timeout | undefined
+  let shrunkAt = -Infinity
 
   const changeTimeout = (ms: number) => {
     if (ms === timeout) return
@@ -106,7 +109,14 @@ export const watchForDeadConnections = (config: pg.ClientConfig, options: Option
       heldSince.set(client, performance.now())
       timer ??= setInterval(tick, TICK_MS).unref()
     },
-    free: (client) => void heldSince.delete(client),
+    free: (client, isGood = false) => {
+      const now = performance.now()
+      const took = now - (heldSince.get(client) ?? -Infinity)
+      heldSince.delete(client)
+      if (!isGood || timeout === least || took >= SUSPECT_MS || now - shrunkAt < TICK_MS) return
+      shrunkAt = now
+      learn(took)
+    },
     // Not awaited: an unresponsive database does not confirm the end either.
     stop: () => {
       rest()

@@ -5,7 +5,7 @@ import { sendFromWorker } from '../../outbox/send-from-worker.ts'
 import { place } from '../place-fixture.ts'
 import { simulateNetwork, type Serve, type SimulatedResponse } from './simulated-network.ts'
 import { simulatePhone, type PhoneFault } from './simulated-phone.ts'
-import type { Life, World } from './world.ts'
+import type { Life, World } from '#server/testing/simulation/world.ts'
 
 const PERSON = 1
 const KNOWN_VISIT = 9

@@ -5,7 +5,7 @@ import { keepReviews, pendingReviewsOf, reviewsPrefix } from '../../image-review
 import { sendFromWorker } from '../../outbox/send-from-worker.ts'
 import { simulateNetwork, type Serve, type SimulatedResponse } from './simulated-network.ts'
 import { simulatePhone, type PhoneFault } from './simulated-phone.ts'
-import type { Life, World } from './world.ts'
+import type { Life, World } from '#server/testing/simulation/world.ts'
 
 const PERSON = 1
 const RESULT = 5

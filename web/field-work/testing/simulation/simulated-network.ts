@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { World } from './world.ts'
+import type { World } from '#server/testing/simulation/world.ts'
 
 interface SimulatedRequest {
   method: string

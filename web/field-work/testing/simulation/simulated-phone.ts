@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { deviceStore, type DeviceStore } from '#web/platform/offline/device-store.ts'
 import type { Change } from '#web/platform/offline/device-writes.ts'
-import type { Life, World } from './world.ts'
+import type { Life, World } from '#server/testing/simulation/world.ts'
 
 /** Ways in which a phone could be wrong, to see that the simulation finds them. */
 export type PhoneFault = 'says saved before it is written' | 'writes over later changes'

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers'
 import { vi } from 'vitest'
 import { randomOf, type Random } from '#domain/platform/random.ts'
 
-/** A page or worker, until it is killed: what it was waiting for then never happens. */
+/** A process such as a page or a server, until it is killed: what it was waiting for then never happens. */
 export interface Life {
   name: string
   isOver: boolean
@@ -17,8 +17,8 @@ export interface World {
   /** What happened, in order, for the message of a test that fails. */
   events: string[]
   note: (event: string) => void
-  /** Waits for a moment that the world chooses. Others go on meanwhile. */
-  pause: () => Promise<void>
+  /** Waits for a moment that the world chooses. Others go on meanwhile. A timer has to name its life. */
+  pause: (life?: Life | null) => Promise<void>
   begin: (name: string) => Life
   end: (life: Life) => void
   /** The life that is running; null outside of all. */
@@ -42,14 +42,17 @@ const lives = new AsyncLocalStorage<Life>()
 /** Lets all promises that can settle do so. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-export const createWorld = (seed: number): World => {
+/** `withTimers`: timers are simulated, too, and end as time passes. */
+export const createWorld = (seed: number, { withTimers = false } = {}): World => {
   const random = randomOf(Math.imul(seed + 1, 0x9e3779b1))
   const events: string[] = []
   let now = BEGINS_AT
   vi.setSystemTime(now)
   const goOn = () => {
-    now += 1 + Math.floor(random() * MOST_MS_A_STEP)
-    vi.setSystemTime(now)
+    const ms = 1 + Math.floor(random() * MOST_MS_A_STEP)
+    now += ms
+    if (withTimers) vi.advanceTimersByTime(ms)
+    else vi.setSystemTime(now)
   }
   let waiting: { life: Life | null; go: () => void }[] = []
   const step = async (): Promise<boolean> => {
@@ -66,7 +69,7 @@ export const createWorld = (seed: number): World => {
     chance: (probability) => random() < probability,
     events,
     note: (event) => void events.push(event),
-    pause: () => new Promise((go) => waiting.push({ life: lives.getStore() ?? null, go })),
+    pause: (life = lives.getStore() ?? null) => new Promise((go) => waiting.push({ life, go })),
     begin: (name) => ({ name, isOver: false }),
     end: (life) => {
       life.isOver = true
@@ -86,13 +89,26 @@ export const createWorld = (seed: number): World => {
   }
 }
 
+const WORLDS = 10_000
+/**
+ * Seeds of a simulation: its share of all worlds, of which `SIMULATION_WORLDS` sets the number; with `SIMULATION_SEED`, that
+ * one alone.
+ */
+export const seedsOf = (share: number): number[] => {
+  const { SIMULATION_SEED: seed, SIMULATION_WORLDS: worlds = String(WORLDS) } = process.env
+  return seed === undefined ? seedsTo(Math.round(Number(worlds) * share)) : [Number(seed)]
+}
+/** The first seeds: enough of them find a planted fault. */
+export const seedsTo = (count: number): number[] => Array.from({ length: count }, (_, seed) => seed)
+
 /** The first of these seeds whose world is wrong, with what is wrong and its course; null: none. */
 export const firstWrong = async (
   seeds: readonly number[],
   run: (world: World) => Promise<string[]>,
+  options: { withTimers?: boolean } = {},
 ): Promise<{ seed: number; wrong: string[]; events: string[] } | null> => {
   for (const seed of seeds) {
-    const world = createWorld(seed)
+    const world = createWorld(seed, options)
     const wrong = await run(world)
     if (wrong.length > 0) return { seed, wrong, events: world.events }
   }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from '../postgres/database.ts'
+import type { Jobs } from './jobs.ts'
+
+/** Tables whose rows are worked on by a job of their own. */
+const queues = {
+  exports: { queue: 'run-export', member: 'export_id' },
+  data_requests: { queue: 'run-data-request', member: 'request_id' },
+} as const
+
+/**
+ * Queues a job for each row that waits or is under way without one; returns how many. A server that was silent for a while
+ * may claim a row from the server that was given its job: that one's job then ends, and if the silent server stops, nobody
+ * would go on.
+ */
+export const requeueLost = async (trx: Trx, jobs: Pick<Jobs, 'add'>, table: keyof typeof queues): Promise<number> => {
+  const { queue, member } = queues[table]
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} lost
+    where state in ('waiting', 'running') and not exists (
+      select from pgboss.job where name = ${queue} and state < 'completed' and (data ->> ${member})::int = lost.id)
+    order by id for update skip locked`.execute(trx)
+  for (const { id } of rows) await jobs.add(trx, queue, { [member]: id } as never)
+  return rows.length
+}
