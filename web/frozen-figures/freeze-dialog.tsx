@@ -4,12 +4,16 @@ import { useState } from 'react'
 import { licences, licenceTexts, type Licence } from '#domain/exports/publication.ts'
 import { createFrozenFigure } from '#domain/frozen-figures/endpoints.ts'
 import type { Author, FrozenRequest } from '#domain/frozen-figures/frozen-figure.ts'
+import { withSubject } from '#domain/platform/text.ts'
+import { localDay } from '#domain/weeks/local-time.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
+import { rightNow } from '#web/platform/time/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { AuthorFields } from './author-fields.tsx'
 import { frozenFigureQuery, frozenFiguresQuery } from './queries.ts'
@@ -27,7 +31,13 @@ interface Values {
 }
 
 /** Where a figure is refused: it has no fields of its own here. */
-const figurePaths = ['title', 'figure', 'figure.end_date', 'figure.with_end_date']
+const figurePaths = ['figure', 'figure.end_date', 'figure.with_end_date']
+
+/** Whether measurements of its days still come in. The server has the last word, by the time zone of the farm. */
+const isRunning = (figure: FrozenRequest, now: number): boolean => {
+  const today = localDay(new Date(now), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return figure.kind !== 'season' && figure.end_date >= today
+}
 
 /** Freezes a figure under a title and authors, and opens its page. */
 const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
@@ -58,12 +68,17 @@ const FreezeDialog = ({ farmId, figure, onClose }: FreezeDialogProps) => {
     >
       {({ values, set, errorOf }) => (
         <>
+          {isRunning(figure, rightNow()) && <Notice tone="warn" title={t.notOver} />}
+          {figurePaths.map((path) => {
+            const error = errorOf(path)
+            return error && <Notice key={path} tone="bad" title={withSubject(t.differenceHead[0] ?? '', error)} />
+          })}
           <p>{t.intro}</p>
           <TextField
             label={t.name}
             hint={t.nameHint}
             value={values.title ?? ''}
-            error={figurePaths.map(errorOf).find((error) => error !== undefined)}
+            error={errorOf('title')}
             autoComplete="off"
             onChange={({ target }) => set({ title: target.value || null })}
           />

@@ -70,7 +70,7 @@ export const deviceConfiguration = texts({
   settings: 'Other settings (JSON)',
   settingsHint:
     'A JSON object, as the firmware defines it. At most 8,000 characters. No passwords: people who see the device see it.',
-  settingsFault: 'Must be a JSON object, such as {"led": false}',
+  settingsFault: 'Must be a JSON object: names and values in braces',
   save: 'Save configuration',
   saved: (version: number) => t('Configuration saved as version {version}.', { version: String(version) }),
   saveError: 'The configuration could not be saved',

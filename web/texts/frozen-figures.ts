@@ -8,6 +8,7 @@ export const frozenFigures = texts({
   freezeTitle: 'Freeze this figure',
   intro:
     'The figure is stored with everything it was calculated from, at an address that shows the same later. It cannot be changed or deleted, only withdrawn.',
+  notOver: 'This period is not over yet. Choose one whose last day has passed.',
   name: 'Title',
   nameHint: 'Blank: made from the farm and the days',
   authors: 'Authors',

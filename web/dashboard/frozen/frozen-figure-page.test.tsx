@@ -167,7 +167,7 @@ test('freezing sends figure, title, authors and licence, and opens the page', as
   ])
 })
 
-test('a period that is not over is refused in the dialog', async () => {
+test('a period that is not over is said before it is refused', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'POST /api/farms/7/frozen-figures': {
@@ -176,11 +176,12 @@ test('a period that is not over is refused in the dialog', async () => {
       issues: [{ path: 'figure.end_date', message: 'must be before today: the period is not over yet' }],
     },
   })
-  const figure = { kind: 'score' as const, start_date: '2026-06-15', end_date: '2026-06-21' }
+  const figure = { kind: 'score' as const, start_date: '2199-06-15', end_date: '2199-06-21' }
   await renderPage(<FreezeButton farmId={7} figure={figure} />, '/farm-dashboard/7')
   await userEvent.click(screen.getByRole('button', { name: 'Freeze this figure' }))
+  expect(await screen.findByText('This period is not over yet. Choose one whose last day has passed.')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Freeze' }))
-  expect(await screen.findByText(/the period is not over yet/)).toBeDefined()
+  expect(await screen.findByText('Figure must be before today: the period is not over yet')).toBeDefined()
 })
 
 test('the list of a farm leads to each, and is absent where there is none', async () => {
