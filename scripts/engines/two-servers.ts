@@ -1,5 +1,4 @@
-import { chmodSync, cpSync, globSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '#server/platform/postgres/database.ts'
@@ -8,10 +7,8 @@ import { freePort } from '#server/testing/own-process.ts'
 import { onceEach, totals } from './two-servers/found.ts'
 import { ask, startLoad, type Load } from './two-servers/load.ts'
 import {
-  endAll,
   endings,
   haproxy,
-  missing,
   nginx,
   startDatabase,
   startHaproxy,
@@ -23,9 +20,8 @@ import {
 } from './two-servers/parts.ts'
 import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
 import { acrossServers, killOne, mainJob, oneLimit } from './two-servers/steps.ts'
-import { counts, rows, print, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
-
-const DRAIN_SECONDS = 4
+import { envOf, reported } from './two-servers/run.ts'
+import { counts, print, seconds, tell, tookAtMost, until } from './two-servers/report.ts'
 
 /** Which of an earlier build has another file of the pages. */
 const otherBuild = (folder: string): { root: string; file: string } => {
@@ -42,22 +38,8 @@ const run = async (folder: string): Promise<void> => {
   const database = await startDatabase(join(folder, 'data'))
   const mail = await startMailServer()
   const [port, portOne, portTwo, portNginx] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  const env = {
-    ...database.env,
-    BASE_URL: `http://localhost:${port}`,
-    BOMBUS_DATA: join(folder, 'data'),
-    BOMBUS_DEMO: 'off',
-    SECRET_KEY: 'a secret of this run, which no portal has',
-    SECOND_FACTOR: 'off',
-    SMTP_URL: mail.url,
-    TRUST_PROXY: '1',
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
-    TILES_URL: 'off',
-    WEATHER_FORECAST_URL: 'http://127.0.0.1:9/none',
-    WEATHER_ARCHIVE_URL: 'http://127.0.0.1:9/none',
-    LOG_LEVEL: 'fatal',
-  }
-  const start = (at: number, root?: string) => startServer(at, { ...env, LOG_LEVEL: 'error' }, root)
+  const env = envOf({ database, mail, folder, port })
+  const start = (at: number, root?: string) => startServer(at, env, root)
 
   // Both at once on an empty database.
   let [one, two] = [start(portOne), start(portTwo)]
@@ -176,29 +158,4 @@ const run = async (folder: string): Promise<void> => {
   await Promise.all([one.ended, two.ended])
 }
 /** Two servers and a proxy on one database: the main job over them, one killed under load, both restarted under load. */
-export default async (): Promise<boolean> => {
-  const install = missing()
-  if (install !== null) {
-    print(`HAProxy and nginx are needed: ${install}`)
-    return false
-  }
-  const began = performance.now()
-  const folder = mkdtempSync(join(tmpdir(), 'bombus-two-servers-'))
-  // Where root runs this, the account of the database must get there.
-  chmodSync(folder, 0o755)
-  try {
-    await run(folder)
-  } catch (error) {
-    tell('the run', (error as Error).stack ?? String(error), false)
-  } finally {
-    await endAll()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  print(
-    `\n| what | found | |\n|---|---|---|\n${rows.map(({ what, found, isGood }) => `| ${what} | ${found} | ${isGood ? 'ok' : 'WRONG'} |`).join('\n')}`,
-  )
-  print(
-    `\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`,
-  )
-  return rows.every(({ isGood }) => isGood)
-}
+export default (): Promise<boolean> => reported(run)

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectRoot } from '#server/platform/config/settings.ts'
@@ -9,10 +8,8 @@ import { freePort } from '#server/testing/own-process.ts'
 import { totals } from './two-servers/found.ts'
 import { startLoad } from './two-servers/load.ts'
 import {
-  endAll,
   endings,
   haproxy,
-  missing,
   startDatabase,
   startHaproxy,
   startMailServer,
@@ -21,10 +18,10 @@ import {
   type Server,
 } from './two-servers/parts.ts'
 import { beFirstAdmin, callsOf, signIn } from './two-servers/portal.ts'
-import { counts, rows, print, seconds, tell, until } from './two-servers/report.ts'
+import { envOf, reported } from './two-servers/run.ts'
+import { counts, print, tell, until } from './two-servers/report.ts'
 import { mainJob } from './two-servers/steps.ts'
 
-const DRAIN_SECONDS = 4
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim()
 
 /** The release before this one: what the command names, else the newest tag before HEAD; null: there is none. */
@@ -53,21 +50,7 @@ const run = async (folder: string, ref: string): Promise<void> => {
   const database = await startDatabase(join(folder, 'data'))
   const mail = await startMailServer()
   const [port, portOne, portTwo] = [await freePort(), await freePort(), await freePort()]
-  const env = {
-    ...database.env,
-    BASE_URL: `http://localhost:${port}`,
-    BOMBUS_DATA: join(folder, 'data'),
-    BOMBUS_DEMO: 'off',
-    SECRET_KEY: 'a secret of this run, which no portal has',
-    SECOND_FACTOR: 'off',
-    SMTP_URL: mail.url,
-    TRUST_PROXY: '1',
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
-    TILES_URL: 'off',
-    WEATHER_FORECAST_URL: 'http://127.0.0.1:9/none',
-    WEATHER_ARCHIVE_URL: 'http://127.0.0.1:9/none',
-    LOG_LEVEL: 'error',
-  }
+  const env = envOf({ database, mail, folder, port })
   let [one, two] = [startServer(portOne, env, root), startServer(portTwo, env, root)]
   await Promise.all([one.ready, two.ready])
   const own = connect({ ...database.config, max: 4 })
@@ -125,31 +108,11 @@ const run = async (folder: string, ref: string): Promise<void> => {
 
 /** Two servers of an earlier release are updated one after the other, under load, behind HAProxy. */
 export default async (): Promise<boolean> => {
-  const install = missing()
-  if (install !== null) {
-    print(`HAProxy and nginx are needed: ${install}`)
-    return false
-  }
   const ref = earlier()
   if (ref === null) {
     print('There is no earlier release. Name a commit: npm run engines -- update REF')
     return true
   }
-  const began = performance.now()
-  const folder = mkdtempSync(join(tmpdir(), 'bombus-update-'))
-  // Where root runs this, the account of the database must get there.
-  chmodSync(folder, 0o755)
   print(`HAProxy ${versionOf(haproxy)}`)
-  try {
-    await run(folder, ref)
-  } catch (error) {
-    tell('the run', (error as Error).stack ?? String(error), false)
-  } finally {
-    await endAll()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  print(
-    `\n${rows.filter(({ isGood }) => !isGood).length} wrong of ${rows.length}, after ${seconds(performance.now() - began)}`,
-  )
-  return rows.every(({ isGood }) => isGood)
+  return reported((folder) => run(folder, ref))
 }

@@ -1,3 +1,5 @@
+import { isReadableSignedOut } from '#web/platform/navigation/readable-signed-out.ts'
+
 /** The first part of the addresses that show the same to everybody; every other one is the sign-in until somebody has signed in. */
 export const openPages: readonly string[] = [
   'demo-mailbox',
@@ -13,10 +15,8 @@ export const openPages: readonly string[] = [
   'unsubscribe',
 ]
 
-/** Pages within the frame of the portal that also whoever is not signed in may read. */
-export const readableSignedOut: readonly string[] = ['api-docs']
-
 /** Whether an address shows the sign-in to whoever is not signed in. A mail's link (`/?mode=...`) leads to one of the open pages. */
 export const isSignInAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  ![...openPages, ...readableSignedOut].includes(pathname.split('/')[1] ?? '') &&
+  !openPages.includes(pathname.split('/')[1] ?? '') &&
+  !isReadableSignedOut(pathname) &&
   !new URLSearchParams(search).has('mode')

@@ -1,9 +1,9 @@
 import { createFileRoute, lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { readableSignedOut } from '#web/accounts/open-pages.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
 import { readEmbedded } from '#web/platform/api/embedded-data.ts'
 import { opensByPin, useLocked } from '#web/platform/offline/lock.ts'
+import { isReadableSignedOut } from '#web/platform/navigation/readable-signed-out.ts'
 import { awaitAtStart, prefetch } from '#web/platform/navigation/prefetch.ts'
 import { isSignedIn, useSignedIn } from '#web/platform/session/session.ts'
 
@@ -11,7 +11,7 @@ const loadFrame = () => import('#web/frame/frame.tsx')
 /** Drawn at once where it was loaded before. */
 const Frame = lazyRouteComponent(loadFrame, 'Frame')
 
-const OpenFrame = lazyRouteComponent(() => import('#web/frame/open/open-frame.tsx'), 'OpenFrame')
+const OpenFrame = lazyRouteComponent(() => import('#web/frame/open/open-page.tsx'), 'OpenFrame')
 
 const LockPage = lazyRouteComponent(() => import('#web/frame/lock-page.tsx'), 'LockPage')
 
@@ -25,7 +25,7 @@ const Portal = () => {
         <LockPage />
       </Suspense>
     )
-  if (!signedIn && readableSignedOut.includes(pathname.split('/')[1] ?? ''))
+  if (!signedIn && isReadableSignedOut(pathname))
     return (
       <Suspense>
         <OpenFrame>

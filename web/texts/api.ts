@@ -3,7 +3,8 @@ import { t, texts } from '#domain/language/text.ts'
 export const api = texts({
   title: 'API',
   home: 'Home',
-  about: 'Every operation of the portal is open to your own programs, with the same permissions. Create an access token under Account settings, Access tokens, and send it as in the examples.',
+  about:
+    'Every operation of the portal is open to your own programs, with the same permissions. Create an access token under Account settings, Access tokens, and send it as in the examples.',
   file: 'openapi.json',
   search: 'Search calls',
   calls: 'Calls',

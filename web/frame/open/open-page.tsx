@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { openFrame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
-import css from './open-frame.module.css'
+import css from './open-page.module.css'
 
 /** The frame of pages that also whoever is not signed in may read. */
 export const OpenFrame = ({ children }: { children: ReactNode }) => (
@@ -14,7 +14,9 @@ export const OpenFrame = ({ children }: { children: ReactNode }) => (
         <Link to="/" className={css.brand} aria-label={t.home}>
           <Brand />
         </Link>
-        <Link to="/">{t.signIn}</Link>
+        <Link to="/" className={css.link}>
+          {t.signIn}
+        </Link>
       </header>
       <main>{children}</main>
     </div>
