@@ -34,5 +34,13 @@ export const sendDeviceReport = endpoint({
   description:
     'Firmware version, metadata and the acknowledgement of a configuration: the same as the member `device` of a message.',
   body: deviceReport,
-  response: named('DeviceReportReceipt', z.object({ configuration_version: version, server_time: serverTime })),
+  response: named(
+    'DeviceReportReceipt',
+    z.object({
+      configuration_version: version,
+      server_time: serverTime,
+      /** Names of members that nobody knows, such as a misspelt one. */
+      ignored: z.array(z.string()),
+    }),
+  ),
 })

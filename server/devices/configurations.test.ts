@@ -270,3 +270,13 @@ it('a device that is told of a newer configuration hears of it in the receipt of
   // Nothing was stored, so nothing was looked up.
   expect((await send(key, { id: 'b' })).data).toMatchObject({ accepted: 0, configuration_version: null })
 })
+
+it('unknown members of a report are named, and the others count', async () => {
+  const { id, key } = await device()
+  const { data } = await ask<{ ignored: string[] }>('PUT /ingest/device', {
+    headers: bearer(key),
+    body: { firmware_version: '2.1.0', firmwareversion: 'x', colour: 'red' },
+  })
+  expect(data.ignored).toEqual(['firmwareversion', 'colour'])
+  expect((await statusOf(id)).firmware_version).toBe('2.1.0')
+})

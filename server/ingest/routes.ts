@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { getOwnConfiguration, sendDeviceReport } from '#domain/ingest/configuration-endpoints.ts'
+import { deviceReport } from '#domain/devices/device-report.ts'
 import { sendCapture, sendMessages } from '#domain/ingest/endpoints.ts'
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,9 @@ import { isStrict, STRICT } from './parsing/prefer.ts'
 import { storeCapture } from './capture-writes.ts'
 import { readCapture } from './parsing/read-capture.ts'
 import { BACKLOG_BYTES, makeReceiveMessages } from './receive-messages.ts'
+
+/** Names of unknown members in a response. */
+const MOST_IGNORED = 20
 
 /** About eight images. V8 runs a full collection once about twenty accumulate. */
 const IMAGES_BYTES = 3_000_000
@@ -70,13 +74,16 @@ export const ingestRoutes = (app: FastifyInstance, deps: Deps) => {
     void reply.header('etag', `"${own.version}"`)
     return own
   })
-  route(app, sendDeviceReport, async ({ actor, body }) => {
+  route(app, sendDeviceReport, async ({ actor, body, request }) => {
     const { device_id } = deviceOf(actor)
     const now = deps.clock()
     await storeReport(deps.db, device_id, body, now.getTime(), now)
     return {
       configuration_version: await configurationVersionOf(deps.db, device_id),
       server_time: now.toISOString(),
+      ignored: Object.keys((request.body ?? {}) as object)
+        .filter((name) => !(name in deviceReport.shape))
+        .slice(0, MOST_IGNORED),
     }
   })
 

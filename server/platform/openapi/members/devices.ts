@@ -27,6 +27,7 @@ export const devices: Members = {
     [11.5, 12, null],
   ],
   insects_per_hour: ['Insects detected per hour watched; null if nothing was watched.', 3.4],
+  'DeviceReportReceipt.ignored': 'Members of the body that the server does not know; they are not stored.',
   ignored_members: 'Unknown members in messages of the device. They are not stored.',
   'IgnoredMember.name': ['Path of the member.', 'wind_gust'],
   seen_at: ['Time of the latest message with it, in UTC.', '2026-06-08T09:30:00.000Z'],
