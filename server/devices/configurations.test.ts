@@ -69,6 +69,7 @@ describe('the configuration of a device', () => {
     expect((await report(key, { configuration: { version: 1 } })).data).toEqual({
       configuration_version: 1,
       server_time: NOON,
+      ignored: [],
     })
     expect(await statusOf(id)).toMatchObject({ state: 'acknowledged', running_version: 1, acknowledged_at: NOON })
 
