@@ -3,7 +3,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
-import { deliverWebhook } from './webhook-writes.ts'
+import { deliverWebhook } from './webhook-delivery-writes.ts'
 
 const EVERY_MS = 10_000
 
