@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { webhookTarget } from '#domain/notifications/webhook-body.ts'
+import type { WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'
@@ -17,7 +19,7 @@ const findDelivery = (db: Db, id: number) =>
     .selectFrom('webhook_deliveries as delivery')
     .innerJoin('webhooks as hook', 'hook.id', 'delivery.webhook_id')
     .leftJoin('alerts', 'alerts.id', 'delivery.alert_id')
-    .leftJoin('farms', 'farms.id', 'alerts.farm_id')
+    .leftJoin('farms', (join) => join.on('farms.id', '=', (eb) => eb.fn.coalesce('alerts.farm_id', 'delivery.farm_id')))
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'waiting')
     .select([
@@ -25,6 +27,9 @@ const findDelivery = (db: Db, id: number) =>
       'delivery.kind',
       'delivery.body',
       'delivery.attempts',
+      'delivery.format',
+      'delivery.farm_id',
+      'delivery.alert_id',
       'hook.url',
       'hook.secret',
       'hook.former_secret',
@@ -34,12 +39,20 @@ const findDelivery = (db: Db, id: number) =>
     .select(['hook.organisation_id', 'hook.archived_at', 'hook.is_active', 'farms.organisation_id as owner_id'])
     .executeTakeFirst()
 
+/** The address and body of a request. A webhook whose address no longer names a recipient has a service refuse it. */
+const requestOf = ({ format, url, body }: { format: WebhookFormat; url: string; body: string }) => {
+  const target = webhookTarget(format, url)
+  if (target === null || Object.keys(target.members).length === 0) return { url: target?.url ?? url, body }
+  return { url: target.url, body: JSON.stringify({ ...target.members, ...(JSON.parse(body) as object) }) }
+}
+
 /** Runs in a job: throws if a retry may succeed. */
 export const deliverWebhook = async ({ db, settings, clock, metrics }: NotificationDeps, id: number): Promise<void> => {
   const delivery = await findDelivery(db, id)
   if (!delivery) return
   const isTest = delivery.kind === 'test'
-  const mayHave = isTest || delivery.owner_id === delivery.organisation_id
+  const isOfFarm = delivery.alert_id !== null || delivery.farm_id !== null
+  const mayHave = isTest || !isOfFarm || delivery.owner_id === delivery.organisation_id
   if (!mayHave || delivery.archived_at !== null || (!delivery.is_active && !isTest)) {
     await db.updateTable('webhook_deliveries').set({ state: 'dropped' }).where('id', '=', id).execute()
     metrics.webhookTried('dropped')
@@ -69,8 +82,9 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
     delivery.former_secret !== null && delivery.former_secret_until !== null && delivery.former_secret_until > now
       ? unseal(delivery.former_secret)
       : null
-  const { status, fault, isFinal } = await post(settings, delivery.url, {
-    body: delivery.body,
+  const { url, body } = requestOf(delivery)
+  const { status, fault, isFinal } = await post(settings, url, {
+    body,
     headers: {
       'content-type': 'application/json',
       'user-agent': 'Bombus-Webhook/1',
@@ -81,7 +95,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
         // The same at each attempt.
         id: `msg_${id}`,
         seconds: Math.floor(now.getTime() / 1_000),
-        body: delivery.body,
+        body,
       }),
     },
   })

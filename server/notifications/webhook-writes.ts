@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import {
@@ -10,6 +11,9 @@ import {
   type WebhookDelivery,
 } from '#domain/notifications/webhook.ts'
 import { messages } from '#domain/messages.ts'
+import { t, texts } from '#domain/language/text.ts'
+import { webhookTarget } from '#domain/notifications/webhook-body.ts'
+import { portalEvents, type WebhookEventName, type WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -20,12 +24,30 @@ import { checkVersion } from '../platform/http/versions.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { webhooks, type WebhookDeps } from './webhook-queries.ts'
+import { addDelivery } from './webhook-event-writes.ts'
 import { newSecret } from './webhook-secrets.ts'
 
 const MAX_TESTS_AN_HOUR = 20
-const checkAddress = (settings: Settings, url: string | undefined) => {
-  const fault = url === undefined ? null : faultOfAddress(url, reachOf(settings))
+const missing = texts({
+  ntfy: 'The address must end with a topic, such as https://ntfy.sh/your-topic',
+  telegram: 'The address must name a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
+})
+
+const checkAddress = (settings: Settings, url: string, format: WebhookFormat) => {
+  const fault = faultOfAddress(url, reachOf(settings))
   if (fault !== null) throw invalid([{ path: 'url', message: `The address ${fault}` }])
+  if ((format === 'ntfy' || format === 'telegram') && webhookTarget(format, url) === null)
+    throw invalid([{ path: 'url', message: missing[format] }])
+}
+
+/** Events of the whole portal are chosen by who sees all organisations. */
+const checkEvents = (
+  scope: Scope,
+  events: readonly WebhookEventName[] = [],
+  before: readonly WebhookEventName[] = [],
+) => {
+  const foreign = events.some((event) => portalEvents.includes(event) && !before.includes(event))
+  if (foreign && scope.kind !== 'all') throw invalid([{ path: 'events', message: messages.eventOfPortal }])
 }
 
 interface Named {
@@ -49,7 +71,8 @@ export const webhookWrites = {
     if (scope.farm_ids !== undefined) orNotFound(null)
     await sql`select from organisations where id = ${organisation_id} for no key update`.execute(trx)
     orNotFound(await organisations.find(trx, scope, organisation_id))
-    checkAddress(deps.settings, given.url)
+    checkAddress(deps.settings, given.url, given.format)
+    checkEvents(scope, given.events)
     if ((await webhooks.list(deps, trx, scope, organisation_id)).length >= MAX_WEBHOOKS)
       throw new Problem(409, messages.tooManyWebhooks)
     const { secret, sealed } = newSecret(deps.settings, organisation_id)
@@ -72,10 +95,14 @@ export const webhookWrites = {
   ): Promise<Webhook> => {
     const before = await lock(deps, trx, named, id)
     checkVersion(before.version, given.version)
-    checkAddress(deps.settings, given.url)
+    checkAddress(deps.settings, given.url ?? before.url, given.format ?? before.format)
+    checkEvents(named.scope, given.events, before.events)
     if (given.url !== undefined && given.url !== before.url)
       await onNewAddress({ title: given.title ?? before.title, url: given.url })
     const changes = pick(given, webhookMembers)
+    // Who sees one organisation only does not direct events of the portal elsewhere.
+    if (given.url !== undefined && given.url !== before.url && named.scope.kind !== 'all')
+      changes.events = (given.events ?? before.events).filter((event) => !portalEvents.includes(event))
     if (Object.keys(changes).length > 0) await trx.updateTable('webhooks').set(changes).where('id', '=', id).execute()
     return orNotFound(await webhooks.find(deps, trx, named, id))
   },
@@ -121,7 +148,7 @@ export const webhookWrites = {
     named: Named,
     id: number,
   ): Promise<WebhookDelivery> => {
-    await lock(deps, trx, named, id)
+    const hook = await lock(deps, trx, named, id)
     const { recent } = await trx
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', id)
@@ -131,13 +158,26 @@ export const webhookWrites = {
       .executeTakeFirstOrThrow()
     if (recent >= MAX_TESTS_AN_HOUR)
       throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': '3600' } })
-    const made = await trx
-      .insertInto('webhook_deliveries')
-      .values({ webhook_id: id, kind: 'test', body: JSON.stringify({ type: 'test', at: new Date().toISOString() }) })
-      .returning('id')
+    const { language } = await trx
+      .selectFrom('webhooks')
+      .where('id', '=', id)
+      .select('language')
       .executeTakeFirstOrThrow()
-    await deps.jobs.add(trx, 'send-webhook', { delivery_id: made.id })
-    return orNotFound(await webhooks.delivery(trx, id, made.id))
+    const timestamp = deps.clock().toISOString()
+    const made = await addDelivery(
+      trx,
+      deps,
+      { ...hook, language },
+      {
+        kind: 'test',
+        write: () => ({
+          // at: a name of before Standard Webhooks, for one more release.
+          payload: { id: `evt_test_${randomUUID()}`, type: 'test', timestamp, data: {}, at: timestamp },
+          message: { title: t('Test of the webhook {title}', { title: hook.title }), text: '', url: null },
+        }),
+      },
+    )
+    return orNotFound(made === null ? null : await webhooks.delivery(trx, id, made))
   },
 
   again: async (

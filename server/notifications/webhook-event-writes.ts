@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { QueuedWebhookEvent, WebhookEventName } from '#domain/notifications/webhook-event-names.ts'
+import { webhookBody } from '#domain/notifications/webhook-body.ts'
+import { webhookText, type WebhookText } from '#domain/notifications/webhook-text.ts'
+import { inLanguage } from '../platform/http/language.ts'
+import type { Trx } from '../platform/postgres/database.ts'
+import type { NotificationDeps } from './notification-deps.ts'
+import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
+
+/** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
+export const MAX_A_MINUTE = 60
+/** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
+export const REVIEWS_COLLECTED_SECONDS = 60
+const MAX_IMAGES = 200
+/** Events of an organisation looked at in one run. */
+const MAX_AT_ONCE = 1_000
+
+/** A webhook that an event goes to. */
+export const activeWebhooks = (trx: Trx) =>
+  trx
+    .selectFrom('webhooks')
+    .where('is_active', '=', true)
+    .where('archived_at', 'is', null)
+    .select(['id', 'organisation_id', 'rules', 'events', 'format', 'language'])
+type Hook = Awaited<ReturnType<ReturnType<typeof activeWebhooks>['execute']>>[number]
+
+interface Planned {
+  kind: WebhookEventName | 'test'
+  event_id?: number
+  alert_id?: number
+  farm_id?: number | null
+  /** In the language of the webhook. */
+  write: () => { payload: object; message: WebhookText }
+}
+
+/** Queues a delivery, unless this webhook has one of the same event of an alert. Returns its id. */
+export const addDelivery = async (
+  trx: Trx,
+  { jobs }: Pick<NotificationDeps, 'jobs'>,
+  { id: webhook_id, format, language }: Pick<Hook, 'id' | 'format' | 'language'>,
+  { write, ...planned }: Planned,
+): Promise<number | null> => {
+  const body = await inLanguage(language, () => {
+    const { payload, message } = write()
+    return webhookBody(format, payload, message)
+  })
+  const made = await trx
+    .insertInto('webhook_deliveries')
+    .values({ webhook_id, format, body, ...planned })
+    .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  await jobs.add(trx, 'send-webhook', { delivery_id: made.id })
+  return made.id
+}
+
+interface Waiting {
+  id: number
+  type: QueuedWebhookEvent
+  organisation_id: number | null
+  farm_id: number | null
+  record_id: number
+  at: Date
+}
+
+/** The events of each organisation that are due, in their order. */
+const findDue = async (trx: Trx) => {
+  const { rows } = await sql<Waiting>`
+    select event.* from (select distinct organisation_id from webhook_events) as owner
+    cross join lateral (select * from webhook_events
+      where organisation_id is not distinct from owner.organisation_id
+        and (type <> 'image.reviewed' or exists (select from webhook_events as first
+          where first.type = 'image.reviewed' and first.farm_id = webhook_events.farm_id
+            and first.at < now() - make_interval(secs => ${REVIEWS_COLLECTED_SECONDS})))
+      order by id limit ${MAX_AT_ONCE}) as event
+    order by event.id`.execute(trx)
+  return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
+}
+
+/** Each event on its own; reviews of a farm together. */
+const joined = (rows: readonly Waiting[]): (QueuedEvent & { rows: number[] })[] => {
+  const events: (QueuedEvent & { rows: number[] })[] = []
+  for (const { id, record_id, ...row } of rows) {
+    const open = events.find(
+      ({ type, farm_id, records }) =>
+        type === 'image.reviewed' && row.type === type && farm_id === row.farm_id && records.length < MAX_IMAGES,
+    )
+    if (!open) events.push({ ...row, id, records: [record_id], rows: [id] })
+    else {
+      if (!open.records.includes(record_id)) open.records.push(record_id)
+      open.rows.push(id)
+    }
+  }
+  return events
+}
+
+const plannedLately = async (trx: Trx, organisation_id: number | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
+    where created_at > now() - interval '1 minute' and event_id is null and kind <> 'test'
+      and webhook_id in (select id from webhooks where organisation_id = ${organisation_id})`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+const planEvent = async (
+  trx: Trx,
+  deps: Pick<NotificationDeps, 'jobs' | 'settings'>,
+  hooks: readonly Hook[],
+  event: QueuedEvent,
+): Promise<void> => {
+  const { id, type, farm_id, at } = event
+  const data = await webhookDataOf(trx, event, deps.settings.baseUrl)
+  if (data === null) return
+  const payload = { id: `evt_${id}`, type, timestamp: at.toISOString(), data }
+  for (const hook of hooks)
+    await addDelivery(trx, deps, hook, {
+      kind: type,
+      farm_id,
+      write: () => ({ payload, message: webhookText(type, data) }),
+    })
+}
+
+/**
+ * Plans deliveries of events that were written with their cause, at most `MAX_A_MINUTE` for an organisation. The others
+ * wait in their order. Returns how many events were taken.
+ */
+export const planWebhookEvents = async (
+  trx: Trx,
+  deps: Pick<NotificationDeps, 'jobs' | 'settings'>,
+): Promise<number> => {
+  const due = await findDue(trx)
+  if (due.size === 0) return 0
+  const hooks = await activeWebhooks(trx).execute()
+  const taken: number[] = []
+  for (const [organisation_id, rows] of due) {
+    let left = MAX_A_MINUTE - (await plannedLately(trx, organisation_id))
+    for (const { rows: ids, ...event } of joined(rows)) {
+      const wanting = hooks.filter(
+        (hook) =>
+          (organisation_id === null || hook.organisation_id === organisation_id) && hook.events.includes(event.type),
+      )
+      if (wanting.length > left && organisation_id !== null) break
+      await planEvent(trx, deps, wanting, event)
+      left -= wanting.length
+      taken.push(...ids)
+    }
+  }
+  if (taken.length > 0) await trx.deleteFrom('webhook_events').where('id', 'in', taken).execute()
+  return taken.length
+}
