@@ -328,6 +328,7 @@ it('every file that encrypts with SECRET_KEY is known here', () => {
     'server/accounts/providers/provider-requests.ts',
     'server/accounts/providers/provider-sign-in.ts',
     'server/notifications/webhook-delivery-writes.ts',
+    'server/notifications/webhook-secrets.ts',
     'server/platform/push/vapid.ts',
     'server/platform/security/encryption-check.ts',
     'server/platform/security/rotate-encryption.ts',

@@ -7,6 +7,7 @@ import { makeServer } from '../testing/server.ts'
 import { startReceiver, type Received } from '../testing/receiver.ts'
 import { workOnNotifications } from './start-notifications.ts'
 import { webhookHomes, type WebhookHome } from './testing/webhook-homes.ts'
+import { maintainWebhooks } from './webhook-maintenance-writes.ts'
 import { aboutWebhook } from './webhook-secrets.ts'
 
 const receiver = await startReceiver()
@@ -112,5 +113,11 @@ describe('a new secret', () => {
     }
     expect(await verified(NOON + 23 * HOUR)).toEqual([false, true, true])
     expect(await verified(NOON + 24 * HOUR)).toEqual([false, false, true])
+    const stored = () =>
+      db.selectFrom('webhooks').where('id', '=', first.id).select('former_secret').executeTakeFirstOrThrow()
+    await maintainWebhooks({ db, clock: () => new Date(NOON + 23 * HOUR) })
+    expect((await stored()).former_secret).not.toBeNull()
+    await maintainWebhooks({ db, clock: () => new Date(NOON + 25 * HOUR) })
+    expect((await stored()).former_secret).toBeNull()
   })
 })

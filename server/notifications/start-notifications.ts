@@ -3,7 +3,7 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
-import { queueEventsOfFigures } from './webhook-once-writes.ts'
+import { maintainWebhooks } from './webhook-maintenance-writes.ts'
 import { deliverWebhook } from './webhook-delivery-writes.ts'
 
 const EVERY_MS = 10_000
@@ -25,9 +25,9 @@ export const startNotifications = (deps: NotificationDeps): (() => Promise<void>
     return done !== null && done >= 500
   })
 
-/** Looks for weekly scores and new model versions that webhooks are sent. Returns a function that stops it. */
-export const startEventsOfFigures = (deps: NotificationDeps): (() => Promise<void>) =>
-  startScheduledTask({ name: 'webhook events', every_ms: FIGURES_EVERY_MS, log: deps.log }, async () => {
-    await queueEventsOfFigures(deps)
+/** Looks for weekly scores and new model versions that webhooks are sent, and ends former secrets. Returns a function that stops it. */
+export const startWebhooks = (deps: NotificationDeps): (() => Promise<void>) =>
+  startScheduledTask({ name: 'webhooks', every_ms: FIGURES_EVERY_MS, log: deps.log }, async () => {
+    await maintainWebhooks(deps)
     return false
   })

@@ -16,7 +16,7 @@ import { sendDueNotifications } from './scheduled-writes.ts'
 import { workOnNotifications } from './start-notifications.ts'
 import { webhookHomes, type WebhookHome } from './testing/webhook-homes.ts'
 import { MAX_A_MINUTE } from './webhook-event-writes.ts'
-import { queueEventsOfFigures } from './webhook-once-writes.ts'
+import { maintainWebhooks } from './webhook-maintenance-writes.ts'
 
 const receiver = await startReceiver()
 const server = await makeServer({ env: { WEBHOOKS_PRIVATE: 'on', BASE_URL: 'https://bombus.example' } })
@@ -182,9 +182,9 @@ describe('a webhook that chose the event is sent', () => {
         model: 'ph-1.1',
       })
       .execute()
-    await queueEventsOfFigures({ db, clock: () => new Date('2026-06-15T05:00:00Z') })
-    await queueEventsOfFigures(server)
-    await queueEventsOfFigures(server)
+    await maintainWebhooks({ db, clock: () => new Date('2026-06-15T05:00:00Z') })
+    await maintainWebhooks(server)
+    await maintainWebhooks(server)
     expect((await only(home)).data).toEqual({
       farm,
       from: '2026-06-08',
@@ -223,8 +223,8 @@ describe('a webhook that chose the event is sent', () => {
           visits: 1,
         })
         .execute()
-    await queueEventsOfFigures(server)
-    await queueEventsOfFigures(server)
+    await maintainWebhooks(server)
+    await maintainWebhooks(server)
     expect((await only(home)).data).toMatchObject({ model_version: fresh.name })
   })
 
