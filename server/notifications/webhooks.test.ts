@@ -42,8 +42,9 @@ const openAlert = async ({ farm }: WebhookHome) => {
   await db.insertInto('alert_events').values({ alert_id: id, kind: 'opened', at: NOON }).execute()
   return { id, name: device.name, device_id: device.id }
 }
-/** As docs/alerts.md tells receivers to check it. */
-const [, snippet = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/alerts.md'), 'utf8')) ?? []
+/** As docs/webhooks.md tells receivers to check the former header. */
+const [, snippet = ''] =
+  /```js\n(import \{ createHmac[\s\S]*?)```/.exec(readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8')) ?? []
 const { isOurs } = (await import(`data:text/javascript,${encodeURIComponent(`${snippet}\nexport { isOurs }`)}`)) as {
   isOurs: (header: string, body: string, secret: string) => boolean
 }
