@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Webhook } from '#domain/notifications/webhook.ts'
+import { projectRoot } from '../platform/config/settings.ts'
 import { makeSealer, secretsOf } from '../platform/security/encryption.ts'
 import { makeServer } from '../testing/server.ts'
 import { startReceiver, type Received } from '../testing/receiver.ts'
@@ -19,11 +22,25 @@ const NOON = Date.parse('2026-06-10T12:00:00Z')
 const HOUR = 3_600_000
 server.setClock('2026-06-10T12:00:00Z')
 
+/** As docs/webhooks.md tells receivers to verify. */
+const [, snippet = ''] =
+  /```js\nimport \{ Webhook \} from 'standardwebhooks'\n([\s\S]*?)```/.exec(
+    readFileSync(join(projectRoot, 'docs/webhooks.md'), 'utf8'),
+  ) ?? []
+const { makeVerified } = (await import(
+  `data:text/javascript,${encodeURIComponent(`export const makeVerified = (Webhook) => { ${snippet}; return verified }`)}`
+)) as {
+  makeVerified: (
+    library: typeof StandardWebhook,
+  ) => (body: Buffer, headers: Received['headers'], secret: string) => unknown
+}
+const verified = makeVerified(StandardWebhook)
+
 /** Verifies as receivers do; returns why not, or null. */
 const faultOf = ({ headers, body }: Received, secret: string, now = NOON): string | null => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
   try {
-    new StandardWebhook(secret).verify(body, headers as Record<string, string>)
+    verified(body, headers, secret)
     return null
   } catch (error) {
     return (error as Error).message
@@ -105,14 +122,14 @@ describe('a new secret', () => {
     const { data: first } = await home.add()
     const renew = async () => (await home.call<{ secret: string }>(`POST /${first.id}/secret`)).data.secret
     const [second, third] = [await renew(), await renew()]
-    const verified = async (now: number) => {
+    const valid = async (now: number) => {
       server.setClock(new Date(now).toISOString())
       const request = await send(home, first.id)
       server.setClock(new Date(NOON).toISOString())
       return [first.secret, second, third].map((secret) => faultOf(request, secret, now) === null)
     }
-    expect(await verified(NOON + 23 * HOUR)).toEqual([false, true, true])
-    expect(await verified(NOON + 24 * HOUR)).toEqual([false, false, true])
+    expect(await valid(NOON + 23 * HOUR)).toEqual([false, true, true])
+    expect(await valid(NOON + 24 * HOUR)).toEqual([false, false, true])
     const stored = () =>
       db.selectFrom('webhooks').where('id', '=', first.id).select('former_secret').executeTakeFirstOrThrow()
     await maintainWebhooks({ db, clock: () => new Date(NOON + 23 * HOUR) })
