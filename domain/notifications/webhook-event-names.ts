@@ -3,7 +3,7 @@ export const alertEvents = ['alert.opened', 'alert.reopened', 'alert.closed'] as
 export type AlertWebhookEvent = (typeof alertEvents)[number]
 
 /** Events that are written with their cause (`webhook_events`) and planned from there. */
-export const queuedEvents = [
+const queuedEvents = [
   'score.weekly',
   'survey.created',
   'import.completed',

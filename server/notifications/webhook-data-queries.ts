@@ -39,7 +39,7 @@ const deviceOf = ({ id, name }: { id: number; name: string }, baseUrl: string) =
 })
 
 /** The first day of the week of a score is its record: `20260608`. */
-export const weekOfRecord = (record: number): string => String(record).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+const weekOfRecord = (record: number): string => String(record).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 const readers: { [E in QueuedWebhookEvent]: Read<E> } = {
   'score.weekly': async (trx, event, baseUrl) => {

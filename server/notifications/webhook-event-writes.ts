@@ -10,7 +10,7 @@ import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 /** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
 export const MAX_A_MINUTE = 60
 /** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
-export const REVIEWS_COLLECTED_SECONDS = 60
+const REVIEWS_COLLECTED_SECONDS = 60
 const MAX_IMAGES = 200
 /** Events of an organisation looked at in one run. */
 const MAX_AT_ONCE = 1_000
@@ -38,7 +38,7 @@ export const addDelivery = async (
   trx: Trx,
   { jobs }: Pick<NotificationDeps, 'jobs'>,
   { id: webhook_id, format, language }: Pick<Hook, 'id' | 'format' | 'language'>,
-  { write, ...planned }: Planned,
+  { kind, event_id, alert_id, farm_id, write }: Planned,
 ): Promise<number | null> => {
   const body = await inLanguage(language, () => {
     const { payload, message } = write()
@@ -46,7 +46,15 @@ export const addDelivery = async (
   })
   const made = await trx
     .insertInto('webhook_deliveries')
-    .values({ webhook_id, format, body, ...planned })
+    .values({
+      webhook_id,
+      format,
+      body,
+      kind,
+      event_id: event_id ?? null,
+      alert_id: alert_id ?? null,
+      farm_id: farm_id ?? null,
+    })
     .onConflict((conflict) => conflict.columns(['webhook_id', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst()

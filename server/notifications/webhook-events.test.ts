@@ -21,7 +21,7 @@ import { maintainWebhooks } from './webhook-maintenance-writes.ts'
 const receiver = await startReceiver()
 const server = await makeServer({ env: { WEBHOOKS_PRIVATE: 'on', BASE_URL: 'https://bombus.example' } })
 const { db } = server
-const { makeHome, arrive, become } = webhookHomes(server, receiver)
+const { makeHome, arrive } = webhookHomes(server, receiver)
 beforeAll(() => workOnNotifications(server))
 // A Monday, at nine in London.
 server.setClock('2026-06-15T08:00:00Z')
