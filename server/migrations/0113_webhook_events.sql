@@ -82,7 +82,9 @@ begin
     from captures join placements on placements.id = captures.placement_id where captures.id = new.image_id;
   return null;
 end $$;
-create trigger queue_webhook_event after insert or update on image_reviews for each row execute function queue_image_reviewed();
+-- Not when an erasure changes who reviewed it.
+create trigger queue_webhook_event after insert or update of reviewed_at on image_reviews for each row
+  execute function queue_image_reviewed();
 
 create function queue_import_completed() returns trigger language plpgsql as $$
 begin

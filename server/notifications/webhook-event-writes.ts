@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
-import type { QueuedWebhookEvent, WebhookEventName } from '#domain/notifications/webhook-event-names.ts'
+import type { WebhookEventName } from '#domain/notifications/webhook-event-names.ts'
 import { webhookBody } from '#domain/notifications/webhook-body.ts'
 import { webhookText, type WebhookText } from '#domain/notifications/webhook-text.ts'
 import { inLanguage } from '../platform/http/language.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
+import { dueEvents, plannedInLastMinute, type Waiting } from './webhook-queue-queries.ts'
 import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 
 /** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
 export const MAX_A_MINUTE = 60
-/** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
-const REVIEWS_COLLECTED_SECONDS = 60
 const MAX_IMAGES = 200
-/** Events of an organisation looked at in one run. */
-const MAX_AT_ONCE = 1_000
 
 /** A webhook that an event goes to. */
 export const activeWebhooks = (trx: Trx) =>
@@ -63,29 +59,6 @@ export const addDelivery = async (
   return made.id
 }
 
-interface Waiting {
-  id: number
-  type: QueuedWebhookEvent
-  organisation_id: number | null
-  farm_id: number | null
-  record_id: number
-  at: Date
-}
-
-/** The events of each organisation that are due, in their order. */
-const findDue = async (trx: Trx) => {
-  const { rows } = await sql<Waiting>`
-    select event.* from (select distinct organisation_id from webhook_events) as owner
-    cross join lateral (select * from webhook_events
-      where organisation_id is not distinct from owner.organisation_id
-        and (type <> 'image.reviewed' or exists (select from webhook_events as first
-          where first.type = 'image.reviewed' and first.farm_id = webhook_events.farm_id
-            and first.at < now() - make_interval(secs => ${REVIEWS_COLLECTED_SECONDS})))
-      order by id limit ${MAX_AT_ONCE}) as event
-    order by event.id`.execute(trx)
-  return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
-}
-
 /** Each event on its own; reviews of a farm together. */
 const joined = (rows: readonly Waiting[]): (QueuedEvent & { rows: number[] })[] => {
   const events: (QueuedEvent & { rows: number[] })[] = []
@@ -101,13 +74,6 @@ const joined = (rows: readonly Waiting[]): (QueuedEvent & { rows: number[] })[] 
     }
   }
   return events
-}
-
-const plannedLately = async (trx: Trx, organisation_id: number | null): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
-    where created_at > now() - interval '1 minute' and event_id is null and kind <> 'test'
-      and webhook_id in (select id from webhooks where organisation_id = ${organisation_id})`.execute(trx)
-  return rows[0]?.count ?? 0
 }
 
 const planEvent = async (
@@ -136,12 +102,12 @@ export const planWebhookEvents = async (
   trx: Trx,
   deps: Pick<NotificationDeps, 'jobs' | 'settings'>,
 ): Promise<number> => {
-  const due = await findDue(trx)
+  const due = await dueEvents(trx)
   if (due.size === 0) return 0
   const hooks = await activeWebhooks(trx).execute()
   const taken: number[] = []
   for (const [organisation_id, rows] of due) {
-    let left = MAX_A_MINUTE - (await plannedLately(trx, organisation_id))
+    let left = MAX_A_MINUTE - (await plannedInLastMinute(trx, organisation_id))
     for (const { rows: ids, ...event } of joined(rows)) {
       const wanting = hooks.filter(
         (hook) =>
