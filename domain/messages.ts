@@ -291,6 +291,7 @@ export const messages = texts({
   chooseKind: 'Choose at least one kind of survey',
   startAfterEnd: 'Start Date should be on or before End Date',
   // alerts
+  eventOfPortal: 'This event is of the whole portal: only people who see all organisations may choose it',
   tooManyWebhooks: 'An organisation has ten webhooks at most',
   noMail: 'This portal does not send emails.',
   noPushDevice: 'None of your devices shows notifications yet',

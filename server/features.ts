@@ -15,7 +15,7 @@ import { startClusteringDays } from './ingest/storing/cluster-past-days.ts'
 import { createPartitions } from './ingest/storing/partitions.ts'
 import { cleanUpDeliveries } from './notifications/cleanup-deliveries.ts'
 import { startNewClasses } from './notifications/new-classes-writes.ts'
-import { startNotifications } from './notifications/start-notifications.ts'
+import { startWebhooks, startNotifications } from './notifications/start-notifications.ts'
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency.ts'
 import { cleanUpUses } from './platform/limits/limits.ts'
 import { cleanUpEmails } from './platform/mail/mail.ts'
@@ -203,7 +203,7 @@ const features: Record<string, Feature> = {
   notifications: {
     routes: [notificationRoutes, webhookRoutes],
     cleanup: [cleanUpDeliveries],
-    tasks: [startNotifications, startNewClasses],
+    tasks: [startNotifications, startNewClasses, startWebhooks],
   },
   weeklyEmail: { routes: [weeklyEmailRoutes], tasks: [startWeeklyEmail] },
   history: {

@@ -1,3 +1,5 @@
+import { webhookEventNames } from './webhook-event-names.ts'
+
 /** Channels of notifications. */
 export const channels = ['mail', 'push'] as const
 export type Channel = (typeof channels)[number]
@@ -14,7 +16,7 @@ export type DropReason = (typeof dropReasons)[number]
 export type NotificationKind = 'single' | 'daily' | 'rest' | 'test' | 'notice'
 export type PushState = 'waiting' | 'sent' | 'gone' | 'failed'
 
-export const webhookKinds = ['alert.opened', 'alert.reopened', 'alert.closed', 'test'] as const
+export const webhookKinds = [...webhookEventNames, 'test'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 /** `dropped`: the farm had moved to another organisation. */
 export const webhookStates = ['waiting', 'sent', 'failed', 'dropped'] as const

@@ -28,9 +28,9 @@ export const createWebhook = endpoint({
   can,
   event: 'webhook-made',
   confirms: true,
-  summary: 'Create a webhook for the alerts of an organisation',
+  summary: 'Create a webhook of an organisation',
   description:
-    'It receives a POST request for each alert that is opened, reopened or closed, signed in the `Bombus-Signature` header: HMAC-SHA256 of the timestamp `t`, a full stop and the body. Failed deliveries are retried for about two days. The secret is returned only once. At most ten per organisation.',
+    'It receives a POST request for each of its events, signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) says. Failed deliveries are retried for about two days. The secret is returned only once. At most ten per organisation.',
   params: byId,
   body: newWebhook,
   response: webhookWithSecret,
@@ -61,9 +61,22 @@ export const rotateWebhookSecret = endpoint({
   event: 'webhook-changed',
   confirms: true,
   summary: 'Rotate the secret of a webhook',
-  description: 'The secret is returned only once. The former secret becomes invalid immediately.',
+  description:
+    'The secret is returned only once. For 24 hours requests are signed with the former secret, too, unless it is deleted before. An even earlier one becomes invalid immediately.',
   params: byWebhook,
   response: webhookWithSecret,
+})
+export const deleteFormerWebhookSecret = endpoint({
+  id: 'deleteFormerWebhookSecret',
+  tag,
+  method: 'DELETE',
+  path: `${path}/{webhookId}/former-secret`,
+  can,
+  event: 'webhook-changed',
+  summary: 'Delete the former secret of a webhook',
+  description: 'Requests are signed with the present secret only.',
+  params: byWebhook,
+  response: webhook,
 })
 export const deleteWebhook = endpoint({
   id: 'deleteWebhook',
@@ -107,7 +120,7 @@ export const redeliverWebhook = endpoint({
   path: `${path}/{webhookId}/deliveries/{deliveryId}/again`,
   can,
   summary: 'Resend a webhook delivery',
-  description: 'With the same `Bombus-Delivery` and body. At most 60 an hour per organisation.',
+  description: 'With the same `webhook-id` and body. At most 60 an hour per organisation.',
   params: z.object({ id: idText, webhookId: idText, deliveryId: idText }),
   response: webhookDelivery,
   refuses: [429],

@@ -5,13 +5,29 @@ import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, instant, requiredText } from '../platform/shapes.ts'
 import { webhookKinds, webhookStates } from './channel.ts'
+import { alertEvents, webhookEventNames, webhookFormats } from './webhook-event-names.ts'
 
 export const MAX_WEBHOOKS = 10
+/** How long the former secret signs after a new one was made. */
+export const FORMER_SECRET_HOURS = 24
+
+const eventName = named('WebhookEvent', z.enum(webhookEventNames))
+const format = named('WebhookFormat', z.enum(webhookFormats))
+
+const isWithoutRepeats = (list: readonly string[]) => new Set(list).size === list.length
 
 const written = {
   title: requiredText(60, 'Name the webhook'),
   url: requiredText(1_000, 'Give the address that is to be told'),
-  /** Null: all rules. */
+  events: z
+    .array(eventName)
+    .check(
+      z.minLength(1, 'Choose at least one event'),
+      z.maxLength(webhookEventNames.length),
+      z.refine(isWithoutRepeats),
+    ),
+  format,
+  /** Rules of the alerts that it is sent; null: all. */
   rules: z.nullable(
     z.array(alertRule).check(z.minLength(1, 'Choose at least one rule'), z.maxLength(alertRules.length)),
   ),
@@ -27,9 +43,13 @@ export const webhook = named(
     organisation_id: id,
     title: z.string(),
     url: z.string(),
+    events: z.array(eventName),
+    format,
     rules: z.nullable(z.array(alertRule)),
     is_active: z.boolean(),
     created_at: instant,
+    former_secret_until: z.nullable(instant),
+    needs_new_secret: z.boolean(),
     /** Result of the last attempt; null: there was none. */
     last_state: z.nullable(named('WebhookState', z.enum(webhookStates))),
     last_tried_at: z.nullable(instant),
@@ -45,6 +65,8 @@ export const newWebhook = named(
   z.strictObject({
     title: written.title,
     url: written.url,
+    events: z._default(written.events, [...alertEvents]),
+    format: z._default(format, 'json'),
     rules: z._default(written.rules, null),
     is_active: z._default(written.is_active, true),
   }),
@@ -58,7 +80,6 @@ export const webhookDelivery = named(
   z.object({
     id,
     kind: named('WebhookKind', z.enum(webhookKinds)),
-    /** Null: a test. */
     alert_id: z.nullable(id),
     state: z.enum(webhookStates),
     attempts: z.int(),

@@ -68,8 +68,10 @@ export const tableRules: Record<TableName, TableRule> = {
     organisation: `event_id in (select id from alert_events where alert_id in ${alerts})`,
     notExported: true,
   },
+  webhook_events: { organisation: `${ofOrganisation} or ${ofFarm}`, notExported: true },
+  webhook_events_once: { organisation: ofOrganisation, notExported: true },
   webhook_deliveries: {
-    organisation: `webhook_id in (select id from webhooks where ${ofOrganisation})`,
+    organisation: `webhook_id in (select id from webhooks where ${ofOrganisation}) or ${ofFarm}`,
     texts: ['body', 'last_error'],
   },
   push_sends: {
@@ -125,7 +127,7 @@ export const tableRules: Record<TableName, TableRule> = {
     texts: ['cause'],
   },
   alert_limits: { organisation: ofFarm },
-  webhooks: { organisation: ofOrganisation, secret: ['secret'], texts: ['title', 'url'] },
+  webhooks: { organisation: ofOrganisation, secret: ['secret', 'former_secret'], texts: ['title', 'url'] },
   week_letters: { organisation: ofFarm, notExported: true, ...deleted },
   letter_farms: { organisation: ofFarm, notExported: true, ...deleted },
   farm_setups_dismissed: { organisation: ofFarm, notExported: true, ...deleted },

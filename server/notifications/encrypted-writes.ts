@@ -1,5 +1,5 @@
 import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
-import { aboutWebhook } from './webhook-writes.ts'
+import { aboutWebhook } from './webhook-secrets.ts'
 
 /** Signing secrets of webhooks, also of deleted ones: deliveries of theirs may still be pending. */
 export const encryptedWebhooks: EncryptedKind = {

@@ -5,6 +5,7 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 import { pushDevices } from './push-queries.ts'
 import { takePending } from './pending-writes.ts'
+import { planWebhookEvents } from './webhook-event-writes.ts'
 import { planWebhooks } from './webhook-plan-writes.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
@@ -13,8 +14,9 @@ import type { NotificationDeps } from './notification-deps.ts'
  * many were taken. The caller holds the lock of the deliveries' row, so that events of an alert are planned in order.
  */
 export const planDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
+  const planned = await planWebhookEvents(trx, deps)
   const events = await takePending(trx)
-  if (events.length === 0) return 0
+  if (events.length === 0) return planned
   const now = deps.clock()
   const organisations = [...new Set(events.flatMap(({ organisation_id }) => organisation_id ?? []))]
   const people = await listeners.ofOrganisations(trx, organisations)
@@ -43,5 +45,5 @@ export const planDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<
       .onConflict((conflict) => conflict.columns(['event_id', 'user_id', 'channel']).doNothing())
       .execute()
   await planWebhooks(trx, deps, events)
-  return events.length
+  return planned + events.length
 }

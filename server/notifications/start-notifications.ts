@@ -3,9 +3,11 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
-import { deliverWebhook } from './webhook-writes.ts'
+import { maintainWebhooks } from './webhook-maintenance-writes.ts'
+import { deliverWebhook } from './webhook-delivery-writes.ts'
 
 const EVERY_MS = 10_000
+const FIGURES_EVERY_MS = 5 * 60_000
 
 /** Starts the jobs that send emails, push messages and webhook deliveries. */
 export const workOnNotifications = async (deps: NotificationDeps): Promise<void> => {
@@ -21,4 +23,11 @@ export const startNotifications = (deps: NotificationDeps): (() => Promise<void>
     const done = await sendDueNotifications(deps)
     // More may be waiting than one run takes.
     return done !== null && done >= 500
+  })
+
+/** Looks for weekly scores and new model versions that webhooks are sent, and ends former secrets. Returns a function that stops it. */
+export const startWebhooks = (deps: NotificationDeps): (() => Promise<void>) =>
+  startScheduledTask({ name: 'webhooks', every_ms: FIGURES_EVERY_MS, log: deps.log }, async () => {
+    await maintainWebhooks(deps)
+    return false
   })

@@ -3,9 +3,13 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import type { WebhookState } from '#domain/notifications/channel.ts'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
+import type { Deps } from '../deps.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { isStandardSecret } from './webhook-secrets.ts'
+
+export type WebhookDeps = Pick<Deps, 'settings' | 'clock'>
 
 const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
   const last = (column: 'state' | 'tried_at') =>
@@ -16,16 +20,23 @@ const selectWebhooks = (db: Db, scope: Scope, organisation_id: number) => {
     .where('webhooks.organisation_id', '=', organisation_id)
     .where('webhooks.archived_at', 'is', null)
     .where(within(scope, 'webhooks.organisation_id'))
-    .select(['webhooks.id', 'organisation_id', 'title', 'url', 'rules', 'is_active', 'created_at', 'version'])
+    .select(['webhooks.id', 'organisation_id', 'title', 'url', 'events', 'format', 'rules', 'is_active'])
+    .select(['created_at', 'version', 'secret', 'former_secret_until'])
     .select([
       sql<WebhookState | null>`${last('state')}`.as('last_state'),
       sql<Date | null>`${last('tried_at')}`.as('last_tried_at'),
     ])
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['execute']>>[number]
-const webhookOf = ({ created_at, last_tried_at, rules, ...row }: Row): Webhook => ({
+const webhookOf = (
+  { settings, clock }: WebhookDeps,
+  { created_at, last_tried_at, rules, secret, former_secret_until, ...row }: Row,
+): Webhook => ({
   ...row,
   rules: rules as AlertRule[] | null,
+  former_secret_until:
+    former_secret_until !== null && former_secret_until > clock() ? former_secret_until.toISOString() : null,
+  needs_new_secret: !isStandardSecret(settings, row.organisation_id, secret),
   created_at: created_at.toISOString(),
   last_tried_at: last_tried_at?.toISOString() ?? null,
 })
@@ -45,12 +56,19 @@ const deliveryOf = ({ created_at, tried_at, ...row }: DeliveryRow): WebhookDeliv
 
 /** Webhooks of an organisation within the scope, and their deliveries. */
 export const webhooks = {
-  list: async (db: Db, scope: Scope, organisation_id: number): Promise<Webhook[]> =>
-    (await selectWebhooks(db, scope, organisation_id).orderBy('webhooks.id').execute()).map(webhookOf),
+  list: async (deps: WebhookDeps, db: Db, scope: Scope, organisation_id: number): Promise<Webhook[]> =>
+    (await selectWebhooks(db, scope, organisation_id).orderBy('webhooks.id').execute()).map((row) =>
+      webhookOf(deps, row),
+    ),
 
-  find: async (db: Db, scope: Scope, organisation_id: number, id: number): Promise<Webhook | undefined> => {
+  find: async (
+    deps: WebhookDeps,
+    db: Db,
+    { scope, organisation_id }: { scope: Scope; organisation_id: number },
+    id: number,
+  ): Promise<Webhook | undefined> => {
     const row = await selectWebhooks(db, scope, organisation_id).where('webhooks.id', '=', id).executeTakeFirst()
-    return row && webhookOf(row)
+    return row && webhookOf(deps, row)
   },
 
   deliveries: pagedList(selectDeliveries, deliveryOf),

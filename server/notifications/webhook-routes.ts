@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   createWebhook,
+  deleteFormerWebhookSecret,
   deleteWebhook,
   listWebhookDeliveries,
   listWebhooks,
@@ -10,6 +11,7 @@ import {
   updateWebhook,
 } from '#domain/notifications/webhook-endpoints.ts'
 import { queueNotice } from '../accounts/emails/notice-writes.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
 import { attempt } from '../accounts/throttle-writes.ts'
 import type { Webhook } from '#domain/notifications/webhook.ts'
 import type { Deps } from '../deps.ts'
@@ -23,12 +25,12 @@ import { webhooks } from './webhook-queries.ts'
 import { webhookWrites } from './webhook-writes.ts'
 
 export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, settings } = deps
+  const { db } = deps
   const named = ({ scope }: Actor, organisation_id: number) => ({ scope, organisation_id })
 
   route(app, listWebhooks, async ({ actor, params: { id } }) => {
     orNotFound(await organisations.find(db, actor.scope, id))
-    return webhooks.list(db, actor.scope, id)
+    return webhooks.list(deps, db, actor.scope, id)
   })
   /** Tells the person that alerts go to an address from now on, in case somebody else used their session. */
   const notify = async (trx: Trx, actor: Actor, { title, url }: Pick<Webhook, 'title' | 'url'>) => {
@@ -41,35 +43,41 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
   }
   route(app, createWebhook, (input) =>
     idempotent(db, input, async (trx) => {
-      const added = await webhookWrites.add(trx, settings, named(input.actor, input.params.id), input.body)
+      const added = await webhookWrites.add(trx, deps, named(input.actor, input.params.id), {
+        ...input.body,
+        language: await readerLanguage(trx, personOf(input.actor).user_id),
+      })
       await notify(trx, input.actor, added)
       return added
     }),
   )
   route(app, updateWebhook, ({ actor, params: { id, webhookId }, body }) =>
     inTransaction(db, authorOf(actor), (trx) =>
-      webhookWrites.change(trx, settings, named(actor, id), webhookId, body, async (changed) => {
+      webhookWrites.change(trx, deps, named(actor, id), webhookId, body, async (changed) => {
         if (!personOf(actor).isConfirmed) throw confirmFirst()
         await notify(trx, actor, changed)
       }),
     ),
   )
   route(app, rotateWebhookSecret, ({ actor, params: { id, webhookId } }) =>
-    inTransaction(db, authorOf(actor), (trx) => webhookWrites.renewSecret(trx, settings, named(actor, id), webhookId)),
+    inTransaction(db, authorOf(actor), (trx) => webhookWrites.renewSecret(trx, deps, named(actor, id), webhookId)),
+  )
+  route(app, deleteFormerWebhookSecret, ({ actor, params: { id, webhookId } }) =>
+    inTransaction(db, authorOf(actor), (trx) => webhookWrites.endFormerSecret(trx, deps, named(actor, id), webhookId)),
   )
   route(app, deleteWebhook, async ({ actor, params: { id, webhookId } }) => {
-    await inTransaction(db, authorOf(actor), (trx) => webhookWrites.end(trx, named(actor, id), webhookId))
+    await inTransaction(db, authorOf(actor), (trx) => webhookWrites.end(trx, deps, named(actor, id), webhookId))
     return null
   })
   route(app, testWebhook, ({ actor, params: { id, webhookId } }) =>
     inTransaction(db, authorOf(actor), (trx) => webhookWrites.test(trx, deps, named(actor, id), webhookId)),
   )
   route(app, listWebhookDeliveries, async ({ actor, params: { id, webhookId }, query }) => {
-    orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
+    orNotFound(await webhooks.find(deps, db, named(actor, id), webhookId))
     return webhooks.deliveries.listOrPage(query, db, webhookId)
   })
   route(app, redeliverWebhook, async ({ actor, params: { id, webhookId, deliveryId } }) => {
-    orNotFound(await webhooks.find(db, actor.scope, id, webhookId))
+    orNotFound(await webhooks.find(deps, db, named(actor, id), webhookId))
     await attempt(db, { kind: 'webhook-again', account: `organisation ${id}`, address: '' })
     return inTransaction(db, authorOf(actor), (trx) =>
       webhookWrites.again(trx, deps, named(actor, id), { webhook_id: webhookId, id: deliveryId }),

@@ -3,6 +3,7 @@ import { timeText } from '#domain/display/dates.ts'
 import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
 import type { Preset, RuleGroup } from '#domain/notifications/presets.ts'
 import type { WebhookDelivery } from '#domain/notifications/webhook.ts'
+import type { WebhookEventName, WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 
 const clock = (hour: number) => timeText(hour, 0)
 
@@ -107,7 +108,7 @@ export const notifications = texts({
     title: 'Webhooks',
     of: (organisation: string) => t('Webhooks of {organisation}', { organisation }),
     intro:
-      'We send a signed request to your server for each alert that opens or closes on a farm of this organisation.',
+      'We send a signed request to your server when something happens on a farm of this organisation: an alert, a survey, a weekly score.',
     none: 'None yet',
     add: 'Add webhook',
     name: 'Name',
@@ -130,6 +131,47 @@ export const notifications = texts({
     tested: 'Test sent.',
     renew: 'New secret',
     renewed: 'New secret created.',
+    former: (until: string) =>
+      t('The former secret is valid until {until}. Requests are signed with both secrets until then.', { until }),
+    endFormer: 'End the former secret',
+    formerEnded: 'The former secret is no longer valid.',
+    needsNewSecret:
+      'This secret is from an earlier version. Libraries for Standard Webhooks cannot read it: create a new secret.',
+    events: 'Events',
+    eventNames: {
+      'alert.opened': 'Alert opened',
+      'alert.reopened': 'Alert opened again',
+      'alert.closed': 'Alert closed',
+      'device.silent': 'Camera silent',
+      'score.weekly': 'Weekly score of a farm',
+      'survey.created': 'Survey stored',
+      'import.completed': 'Upload imported',
+      'device.first_seen': 'First message of a camera',
+      'device.moved': 'Camera moved',
+      'image.reviewed': 'Image reviewed',
+      'model_version.first_seen': 'New model version',
+      'backup.failed': 'Backup of the portal failed',
+    } satisfies Record<WebhookEventName, string>,
+    eventList: (names: string) => t('Events: {names}', { names }),
+    changeEvents: 'Change events',
+    changeEventsOf: (name: string) => t('Events of {name}', { name }),
+    saveEvents: 'Save events',
+    eventsSaved: 'Events saved.',
+    format: 'Format',
+    formats: {
+      json: 'JSON, signed',
+      slack: 'Slack',
+      teams: 'Microsoft Teams',
+      ntfy: 'ntfy',
+      telegram: 'Telegram',
+    } satisfies Record<WebhookFormat, string>,
+    formatHints: {
+      json: 'For your own server.',
+      slack: 'The address of an incoming webhook: https://hooks.slack.com/services/…',
+      teams: 'The address of a workflow that posts to a channel when a webhook request is received.',
+      ntfy: 'The address of a topic: https://ntfy.sh/your-topic',
+      telegram: 'https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
+    } satisfies Record<WebhookFormat, string>,
     remove: 'Remove',
     removeTitle: (name: string) => t('Delete {name}?', { name }),
     removeText: 'Requests that have not been sent yet are discarded.',
@@ -148,6 +190,15 @@ export const notifications = texts({
       'alert.opened': 'Opened',
       'alert.reopened': 'Opened again',
       'alert.closed': 'Closed',
+      'device.silent': 'Camera silent',
+      'score.weekly': 'Weekly score of a farm',
+      'survey.created': 'Survey stored',
+      'import.completed': 'Upload imported',
+      'device.first_seen': 'First message of a camera',
+      'device.moved': 'Camera moved',
+      'image.reviewed': 'Image reviewed',
+      'model_version.first_seen': 'New model version',
+      'backup.failed': 'Backup of the portal failed',
       test: 'Test',
     } satisfies Record<WebhookDelivery['kind'], string>,
     states: {

@@ -38,6 +38,7 @@ export const alertRequests: Record<string, Requests> = {
   })),
   updateWebhook: ofWebhook({ body: { title: 'Farm office' } }),
   rotateWebhookSecret: ofWebhook(),
+  deleteFormerWebhookSecret: ofWebhook(),
   deleteWebhook: ofWebhook(),
   testWebhook: ofWebhook(),
   listWebhookDeliveries: ofWebhook(),

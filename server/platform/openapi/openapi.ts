@@ -10,6 +10,7 @@ import { tusParameters } from './tus.ts'
 import { memberDescriber } from './describe-members.ts'
 import { introduction, tagTexts } from './introduction.ts'
 import { schemaTexts } from './schema-texts.ts'
+import { describeWebhooks, webhookHeaders } from './webhooks.ts'
 import { productVersion } from '../config/product.ts'
 
 interface Gathered {
@@ -23,6 +24,7 @@ const isPage = (response: z.core.$ZodType): boolean => {
   return def.type === 'object' && 'rows' in def.shape && 'total' in def.shape
 }
 
+const WEBHOOKS = 'Webhooks'
 const CONFIRMED = 'Requires a recent identity confirmation (`POST /auth/confirm`).'
 
 const withText = (name: string, schema: Json): Json => {
@@ -72,9 +74,11 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
     const path = `/api${endpoint.path}`
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, gathered) }
   }
+  const tags = [...new Set(endpoints.map(({ tag }) => tag))].sort()
+  const webhooks = tags.includes(WEBHOOKS) ? describeWebhooks(shapes) : {}
   const describeMembers = memberDescriber(shapes.components() as Record<string, Json>)
   const components = {
-    parameters: gathered.parameters.components(),
+    parameters: { ...gathered.parameters.components(), ...(tags.includes(WEBHOOKS) && webhookHeaders) },
     responses: {
       NotModified: { description: 'The content has the `ETag` of `If-None-Match`. Without a body.' },
       ...(describeMembers('', sorted(refusalComponents(shapes))) as Json),
@@ -98,8 +102,14 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       ),
     ]),
   ) as typeof paths
+  const requests = Object.fromEntries(
+    Object.entries(webhooks).map(([event, { post }]) => [
+      event,
+      { post: describeMembers(String(post['operationId']), post) as Json },
+    ]),
+  )
   addExamples(
-    Object.values(described).flatMap((methods) => Object.values(methods) as never[]),
+    [...Object.values(described), ...Object.values(requests)].flatMap((methods) => Object.values(methods) as never[]),
     components,
   )
   return {
@@ -112,11 +122,12 @@ export const describeEndpoints = (endpoints: Endpoint[]): Json => {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({
+    tags: tags.map((name) => ({
       name,
       ...(tagTexts[name] === undefined ? {} : { description: tagTexts[name] }),
     })),
     paths: described,
+    ...(Object.keys(requests).length > 0 && { webhooks: requests }),
     components: {
       securitySchemes: {
         session: {

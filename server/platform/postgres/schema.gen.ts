@@ -18,11 +18,13 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
 import type { GrowingSetup } from '#domain/farms/crops.ts';
 import type { Hazard } from '#domain/farms/spray.ts';
 import type { HistoryEntry } from '#domain/history/endpoints.ts';
+import type { Language } from '#domain/language/languages.ts';
 import type { MappingKind } from '#domain/class-mappings/mapping.ts';
 import type { Outline } from '#domain/farms/farm.ts';
 import type { PollinatorGroup, TaxonRank } from '#domain/reference/taxon.ts';
 import type { Protocol } from '#domain/surveys/effort.ts';
 import type { QueueKind } from '#domain/review-queues/endpoints.ts';
+import type { QueuedWebhookEvent, WebhookEventName, WebhookFormat } from '#domain/notifications/webhook-event-names.ts';
 import type { ReportType } from '#domain/survey-files/types.ts';
 import type { Role } from '#domain/access/policy.ts';
 import type { SurveyProtocol } from '#domain/surveys/survey-protocol.ts';
@@ -1651,6 +1653,8 @@ export interface WebhookDeliveries {
   body: string;
   created_at: Generated<Timestamp>;
   event_id: Int8 | null;
+  farm_id: number | null;
+  format: Generated<WebhookFormat>;
   id: Generated<Int8>;
   kind: WebhookKind;
   last_error: string | null;
@@ -1660,11 +1664,31 @@ export interface WebhookDeliveries {
   webhook_id: number;
 }
 
+export interface WebhookEvents {
+  at: Generated<Timestamp>;
+  farm_id: number | null;
+  id: Generated<Int8>;
+  organisation_id: number | null;
+  record_id: Int8;
+  type: QueuedWebhookEvent;
+}
+
+export interface WebhookEventsOnce {
+  key: string;
+  organisation_id: number;
+  type: string;
+}
+
 export interface Webhooks {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  events: Generated<WebhookEventName[]>;
+  format: Generated<WebhookFormat>;
+  former_secret: Buffer | null;
+  former_secret_until: Timestamp | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
+  language: Generated<Language>;
   organisation_id: number;
   rules: string[] | null;
   secret: Buffer;
@@ -1839,6 +1863,8 @@ export interface DB {
   weather_forecasts: WeatherForecasts;
   weathers: Weathers;
   webhook_deliveries: WebhookDeliveries;
+  webhook_events: WebhookEvents;
+  webhook_events_once: WebhookEventsOnce;
   webhooks: Webhooks;
   week_letters: WeekLetters;
   week_scores: WeekScores;

@@ -3,6 +3,12 @@ import { useState } from 'react'
 import { alertRules, type AlertRule } from '#domain/alerts/rule.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
 import { createWebhook } from '#domain/notifications/webhook-endpoints.ts'
+import {
+  alertEvents,
+  webhookFormats,
+  type WebhookEventName,
+  type WebhookFormat,
+} from '#domain/notifications/webhook-event-names.ts'
 import { api } from '#web/platform/api/api.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { notifications } from '#web/texts/notifications.ts'
@@ -13,12 +19,23 @@ import { Form } from '#web/ui/form/form.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Select } from '#web/ui/fields/select.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { EventFields } from './event-fields.tsx'
 import { webhooksQuery } from './queries.ts'
 import panel from '#web/ui/panel.module.css'
 import css from './webhooks.module.css'
 
 const t = notifications.hooks
-const blank = { title: '', url: '', rules: null as AlertRule[] | null }
+interface Values {
+  title: string
+  url: string
+  events: WebhookEventName[]
+  format: WebhookFormat
+  rules: AlertRule[] | null
+}
+const blank: Values = { title: '', url: '', events: [...alertEvents], format: 'json', rules: null }
+
+const { url: _, ...blankShown } = blank
 
 interface NewWebhookProps {
   organisationId: string
@@ -30,14 +47,11 @@ export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
   const client = useQueryClient()
   const [values, setValues] = useState(blank)
   // Without the address: those of some services hold a secret.
-  const { title, rules } = values
-  const draft = useTypedDraft(
-    `webhook:new:${organisationId}`,
-    { title, rules },
-    { title: blank.title, rules: blank.rules },
-  )
+  const { url: _, ...shown } = values
+  const { rules, events, format } = values
+  const draft = useTypedDraft(`webhook:new:${organisationId}`, shown, blankShown)
   const { busy, issues, save } = useSave(t.error)
-  const set = (change: Partial<typeof blank>) => setValues({ ...values, ...change })
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   const errorOf = (name: string) => issues.find(({ path }) => path === name)?.message
   const submit = () =>
     void save(async (key) => {
@@ -62,7 +76,7 @@ export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
         />
         <TextField
           label={t.url}
-          hint={t.urlHint}
+          hint={format === 'json' ? t.urlHint : t.formatHints[format]}
           type="url"
           inputMode="url"
           autoCapitalize="off"
@@ -72,6 +86,24 @@ export const NewWebhook = ({ organisationId, onSecret }: NewWebhookProps) => {
           error={errorOf('url')}
           onChange={(event) => set({ url: event.target.value })}
         />
+        <Field label={t.format} error={errorOf('format')}>
+          {(control) => (
+            <Select
+              {...control}
+              large
+              value={format}
+              onChange={(event) => set({ format: event.target.value as WebhookFormat })}
+            >
+              {webhookFormats.map((one) => (
+                <option key={one} value={one}>
+                  {t.formats[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <EventFields legend={t.events} value={events} onChange={(changed) => set({ events: changed })} />
+        {errorOf('events') !== undefined && <Notice tone="warn">{errorOf('events')}</Notice>}
         <Field label={t.rules} error={errorOf('rules')}>
           {(control) => (
             <Select

@@ -16,9 +16,13 @@ const office: Webhook = {
   organisation_id: 4,
   title: 'Farm office',
   url: 'https://office.example.org/bombus',
+  events: ['alert.opened', 'alert.closed'],
+  format: 'json',
   rules: ['silent'],
   is_active: true,
   created_at: '2026-06-01T08:00:00Z',
+  former_secret_until: null,
+  needs_new_secret: false,
   last_state: null,
   last_tried_at: null,
   version: 5,
@@ -51,6 +55,10 @@ const open = async (...first: Webhook[]) => {
       return { status: 201, data: { ...office, id: 9, secret: 'shown-once' } }
     },
     [`POST ${path}/3/secret`]: { data: { ...office, secret: 'another-one' } },
+    [`DELETE ${path}/3/former-secret`]: () => {
+      hooks = [{ ...office, former_secret_until: null }]
+      return { data: hooks[0] }
+    },
     [`PUT ${path}/3`]: ({ body }) => {
       hooks = hooks.map((hook) => ({ ...hook, ...(body as Partial<Webhook>) }))
       return { data: hooks[0] }
@@ -90,13 +98,20 @@ test('the secret of a new webhook is shown once, and the form is empty for anoth
   expect(screen.getByText('None yet')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Name'), 'New one')
   await userEvent.type(screen.getByLabelText('Address'), 'https://x.example.org')
+  await userEvent.click(within(screen.getByRole('group', { name: 'Events' })).getByLabelText('Survey stored'))
   await userEvent.selectOptions(screen.getByLabelText('Alerts'), 'These')
   const [rule] = within(screen.getByRole('group', { name: 'These' })).getAllByRole('checkbox')
   if (rule) await userEvent.click(rule)
   await press('Add webhook')
   expect(await screen.findByRole('heading', { name: 'New one' })).toBeTruthy()
   expect(secret()).toBe('shown-once')
-  expect(sent()[0]?.body).toEqual({ title: 'New one', url: 'https://x.example.org', rules: ['gateway'] })
+  expect(sent()[0]?.body).toEqual({
+    title: 'New one',
+    url: 'https://x.example.org',
+    events: ['alert.opened', 'alert.reopened', 'alert.closed', 'survey.created'],
+    format: 'json',
+    rules: ['gateway'],
+  })
   expect(sent()[0]?.headers['Idempotency-Key']).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
 })
@@ -130,6 +145,32 @@ test('one that is on is switched off, as it was seen; a new secret is shown', as
   expect(sent()[0]?.body).toEqual({ is_active: false, version: 5 })
   await press('New secret: Farm office')
   expect(await screen.findByDisplayValue('another-one')).toBeTruthy()
+})
+
+test('while two secrets are valid, the page says until when, and ends the former one', async () => {
+  const { sent } = await open({ ...office, former_secret_until: '2026-06-11T12:00:00Z' })
+  expect(screen.getByText(/^The former secret is valid until 11 Jun 2026/)).toBeTruthy()
+  await press('End the former secret: Farm office')
+  expect(await screen.findByText('The former secret is no longer valid.')).toBeTruthy()
+  expect(screen.queryByText(/^The former secret is valid until/)).toBeNull()
+  expect(sent().map(({ path: asked }) => asked)).toEqual([`${path}/3/former-secret`])
+})
+
+test('a secret that no library of Standard Webhooks reads is to be replaced', async () => {
+  await open({ ...office, needs_new_secret: true })
+  expect(screen.getByText(/create a new secret/)).toBeTruthy()
+})
+
+test('its events can be changed; those of the portal are for people who see all of it', async () => {
+  const { sent } = await open(office)
+  await userEvent.click(screen.getByText('Change events'))
+  const events = within(screen.getByRole('group', { name: 'Events of Farm office' }))
+  expect(events.getByLabelText('Backup of the portal failed')).toBeTruthy()
+  await userEvent.click(events.getByLabelText('Weekly score of a farm'))
+  await userEvent.click(events.getByLabelText('Alert closed'))
+  await press('Save events')
+  expect(await screen.findByText('Events saved.')).toBeTruthy()
+  expect(sent()[0]?.body).toEqual({ events: ['alert.opened', 'score.weekly'], version: 5 })
 })
 
 test('one is removed only by who says so twice', async () => {

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { QueuedWebhookEvent } from '#domain/notifications/webhook-event-names.ts'
+import type { Trx } from '../platform/postgres/database.ts'
+
+/** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
+const REVIEWS_COLLECTED_SECONDS = 60
+/** Events of an organisation looked at in one run. */
+const MAX_AT_ONCE = 1_000
+
+/** An event as its cause wrote it. */
+export interface Waiting {
+  id: number
+  type: QueuedWebhookEvent
+  organisation_id: number | null
+  farm_id: number | null
+  record_id: number
+  at: Date
+}
+
+/** The events of each organisation that are due, in their order. */
+export const dueEvents = async (trx: Trx) => {
+  const { rows } = await sql<Waiting>`
+    select event.* from (select distinct organisation_id from webhook_events) as owner
+    cross join lateral (select * from webhook_events
+      where organisation_id is not distinct from owner.organisation_id
+        and (type <> 'image.reviewed' or exists (select from webhook_events as first
+          where first.type = 'image.reviewed' and first.farm_id = webhook_events.farm_id
+            and first.at < now() - make_interval(secs => ${REVIEWS_COLLECTED_SECONDS})))
+      order by id limit ${MAX_AT_ONCE}) as event
+    order by event.id`.execute(trx)
+  return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
+}
+
+/** Deliveries of an organisation that were planned in the last minute, those of alerts and tests aside. */
+export const plannedInLastMinute = async (trx: Trx, organisation_id: number | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
+    where created_at > now() - interval '1 minute' and event_id is null and kind <> 'test'
+      and webhook_id in (select id from webhooks where organisation_id = ${organisation_id})`.execute(trx)
+  return rows[0]?.count ?? 0
+}
