@@ -24,15 +24,15 @@ const limits: Limits = {
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
   page: 304,
   pages: {
-    '/farm-dashboard/$farmId': 220,
-    '/ento-home/survey/survey-datalist/$plotId': 351,
+    '/farm-dashboard/$farmId': 221,
+    '/ento-home/survey/survey-datalist/$plotId': 353,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
     // So do exports in the background and reviews that wait for a connection.
     '/images': 321,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 310,
+    '/images/$imageId': 311,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 329,
+    '/settings': 330,
     '/details/$organisationId': 305,
     '/edit-farm/$farmId': 327,
     // Shares a file with the pages of surveys, which it does not need.
