@@ -145,7 +145,8 @@ const becameAdministratorSince = async (trx: Trx, user_id: number, steps: unknow
     .selectFrom('history')
     .where('kind', '=', 'users')
     .where('record_id', '=', user_id)
-    .where('at', '>', new Date(requested?.at ?? 0))
+    // As text: a Date would lose microseconds.
+    .where(sql<boolean>`at > ${requested?.at ?? '-infinity'}::timestamptz`)
     .where(sql<boolean>`(action = 'create' or after ? 'role')`)
     .select('id')
     .limit(1)

@@ -3,7 +3,6 @@ import { records, self, type Requests } from './request.ts'
 /** Requests for reports, search and restoring devices. */
 export const portalRequests: Record<string, Requests> = {
   find: self({ query: { q: 'no such name' } }),
-  getApiDescription: self(),
   listBackups: self(),
   getSystem: self(),
   countDevices: records(({ farm_id }) => ({ query: { farm_id } })),

@@ -26,10 +26,15 @@ export const send = (
   })
 }
 
+/** What a PDF says of itself: its compressed pages and random ids may contain any digits. */
+const titleOfPdf = (body: string): string =>
+  body.replaceAll(/stream[^]*?endstream/g, '').replaceAll(/\/ID \[[^\]]*\]/g, '')
+
 /** The content of a response: envelope, file or image; for a workbook the texts of its sheets, for a ZIP those of its files. */
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string => {
   const type = String(headers['content-type'])
   if (type.includes('spreadsheetml')) return JSON.stringify(readXlsx(rawPayload))
+  if (type === 'application/pdf') return titleOfPdf(body)
   return type === 'application/zip'
     ? Object.values(unzipSync(rawPayload))
         .map((bytes) => Buffer.from(bytes).toString())
