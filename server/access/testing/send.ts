@@ -28,7 +28,9 @@ export const send = (
 
 /** What a PDF says of itself: its compressed pages and random ids may contain any digits. */
 const titleOfPdf = (body: string): string =>
-  body.replaceAll(/stream[^]*?endstream/g, '').replaceAll(/\/ID \[[^\]]*\]/g, '')
+  body
+    .replaceAll(/stream[^]*?endstream/g, (stream) => (stream.includes('<?xpacket') ? stream : ''))
+    .replaceAll(/\/ID \[[^\]]*\]/g, '')
 
 /** The content of a response: envelope, file or image; for a workbook the texts of its sheets, for a ZIP those of its files. */
 export const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string => {
