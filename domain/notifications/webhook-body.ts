@@ -46,6 +46,15 @@ export const webhookBody = (format: WebhookFormat, payload: object, message: Web
       : bodies[format]({ title: short(message.title), text: short(message.text), url: message.url }),
   )
 
+/** Null for text that is not percent-encoded as it should be. */
+const decodedOf = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /** Where a request goes, and what its body says beside the message: ntfy and Telegram name the recipient there. */
 interface WebhookTarget {
   url: string
@@ -65,5 +74,6 @@ export const webhookTarget = (format: WebhookFormat, address: string): WebhookTa
   const path = url.pathname.split('/').filter(Boolean)
   const topic = path.pop()
   url.pathname = `/${path.join('/')}`
-  return topic ? { url: url.href, members: { topic: decodeURIComponent(topic) } } : null
+  const decoded = topic && decodedOf(topic)
+  return decoded ? { url: url.href, members: { topic: decoded } } : null
 }

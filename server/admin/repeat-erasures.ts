@@ -11,7 +11,8 @@ export const repeatErasuresCommand: AdminCommand = {
   summary: 'Erases again, after a restore, whom the portal had erased since the backup',
   options: { from: { type: 'string', value: 'FOLDER', about: 'of the backups; BACKUP_TO without it' } },
   about: `Scheduled backups have a record of each erasure beside them, signed with BACKUP_PASSPHRASE. People are erased at once;
-the running portal does the rest. Those who are not in the database, or were erased in it, are left alone.`,
+the running portal does the rest. Those who are not in the database, or were erased in it, are left alone. Organisations are listed:
+their farms and people may be others in the backup.`,
   run: async (context, { text }) => {
     const { settings, log, db, printLine, record } = context
     const from = text('from') ?? settings.BACKUP_TO
@@ -25,14 +26,17 @@ the running portal does the rest. Those who are not in the database, or were era
       count[repetition] += 1
       if (repetition === 'by hand')
         printLine(
-          `Organisation ${erasure.organisation_id}: its administrators are not in this backup. Use delete-organisation.`,
+          `Organisation ${erasure.organisation_id} was erased on ${erasure.finished_at.slice(0, 10)}: look at what the backup has of it, then use delete-organisation.`,
         )
     }
     if (count.repeated > 0)
       await inTransaction(db, operator, (trx) =>
         record(trx, { kind: 'data-requested', reason: `${count.repeated} erasures repeated` }),
       )
-    for (const name of refused) printLine(`${name} is no record that was signed with this passphrase: ignored.`)
+    for (const name of refused)
+      printLine(
+        `${name} is no record that was signed with this passphrase: ignored. If the passphrase was changed, run this once with each.`,
+      )
     printLine(
       `${records.length} erasures are recorded: ${count.repeated} repeated, ${count.gone} had nothing to erase, ${count['by hand']} left to you.`,
     )

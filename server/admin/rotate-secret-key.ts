@@ -1,6 +1,6 @@
 import { encryptedSignOutHints, encryptedTotp } from '../accounts/encrypted-writes.ts'
 import { encryptedIdentifiers } from '../data-requests/encrypted-writes.ts'
-import { encryptedWebhooks } from '../notifications/encrypted-writes.ts'
+import { encryptedFormerSecrets, encryptedWebhooks } from '../notifications/encrypted-writes.ts'
 import { makeSealer, secretsOf, type Sealer } from '../platform/security/encryption.ts'
 import { isLastStartByAnotherKey } from '../platform/security/encryption-check.ts'
 import { encryptedSettings } from '../platform/security/encrypted-settings.ts'
@@ -19,6 +19,7 @@ import { CommandError, type AdminCommand, type CommandContext } from './command.
 export const encryptedKinds: readonly EncryptedKind[] = [
   encryptedTotp,
   encryptedWebhooks,
+  encryptedFormerSecrets,
   encryptedSignOutHints,
   encryptedSettings,
   encryptedIdentifiers,

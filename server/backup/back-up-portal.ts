@@ -9,7 +9,7 @@ import { checkArchive } from './archive/check-archive.ts'
 import { openDestination } from './destination.ts'
 import { passphraseOf, productVersion, type OpenPortal } from './open-portal.ts'
 import { expiredErasures } from './erasures/erasure-record.ts'
-import { archiveName, archivesOf, expiredArchives } from './retention.ts'
+import { archiveName, expiredArchives } from './retention.ts'
 
 /** The result of a backup, as it is stored and listed. */
 export interface BackupFacts {
@@ -72,7 +72,7 @@ export const backUpPortal = async (
       },
     )
     if (check) await checkArchive((await destination.read(file)).body, passphrase)
-    const removed = prune ? await removeExpired(destination, settings) : 0
+    const removed = prune ? await removeExpired(destination, settings, clock()) : 0
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
     const { objects, object_bytes, missing } = manifest
     return {
@@ -87,10 +87,10 @@ export const backUpPortal = async (
 const removeExpired = async (
   { list, remove }: ReturnType<typeof openDestination>,
   { BACKUP_KEEP_DAILY, BACKUP_KEEP_WEEKLY }: Settings,
+  now: Date,
 ): Promise<number> => {
   const names = await list()
   const expired = expiredArchives(names, { daily: BACKUP_KEEP_DAILY, weekly: BACKUP_KEEP_WEEKLY })
-  const [oldest] = archivesOf(names.filter((name) => !expired.includes(name)))
-  for (const name of [...expired, ...expiredErasures(names, oldest)]) await remove(name)
+  for (const name of [...expired, ...expiredErasures(names, now)]) await remove(name)
   return expired.length
 }

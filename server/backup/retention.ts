@@ -4,9 +4,6 @@ const name = /^bombus-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})Z\.tar\.zst\.age$/
 /** Such as `bombus-2026-11-29T0230Z.tar.zst.age`, in UTC. */
 export const archiveName = (at: Date): string => `bombus-${at.toISOString().slice(0, 16).replace(':', '')}Z.tar.zst.age`
 
-/** Names of archives among those of a folder, the oldest first. */
-export const archivesOf = (names: readonly string[]): string[] => names.filter((one) => name.test(one)).toSorted()
-
 const DAY_MS = 86_400_000
 /** Monday of the week of a day, as a number of days. */
 const weekOf = (day: string): number => {
@@ -19,7 +16,7 @@ const weekOf = (day: string): number => {
  * those that exist, and not days of the calendar, deletes nothing while backups fail.
  */
 export const expiredArchives = (names: readonly string[], { daily, weekly }: { daily: number; weekly: number }) => {
-  const newest = archivesOf(names).toReversed()
+  const newest = names.filter((one) => name.test(one)).toSorted((a, b) => (a < b ? 1 : -1))
   const [first] = newest
   const retained = new Set(first === undefined ? [] : [first])
   const [days, weeks] = [new Set<string>(), new Set<number>()]

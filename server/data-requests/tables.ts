@@ -127,7 +127,7 @@ export const tableRules: Record<TableName, TableRule> = {
     texts: ['cause'],
   },
   alert_limits: { organisation: ofFarm },
-  webhooks: { organisation: ofOrganisation, secret: ['secret', 'former_secret'], texts: ['title', 'url'] },
+  webhooks: { organisation: ofOrganisation, secret: ['secret', 'former_secret', 'url'], texts: ['title', 'url'] },
   week_letters: { organisation: ofFarm, notExported: true, ...deleted },
   letter_farms: { organisation: ofFarm, notExported: true, ...deleted },
   farm_setups_dismissed: { organisation: ofFarm, notExported: true, ...deleted },

@@ -59,8 +59,21 @@ const firstMessage = async (db: Db, device_id: number, since: Date): Promise<Dev
     : null
 }
 
-/** What arrived from a device since a time. The caller has checked access. */
-export const arrivedSince = async (db: Db, device_id: number, since: Date) => {
+/** Since when the device has been where it is: what it sent before may belong to another organisation. */
+const startOfStay = async (db: Db, device_id: number): Promise<Date> => {
+  const row = await db
+    .selectFrom('placements')
+    .where('device_id', '=', device_id)
+    .where(sql<boolean>`upper_inf(during)`)
+    .select(sql<Date | null>`case when lower_inf(during) then null else lower(during) end`.as('start'))
+    .executeTakeFirst()
+  return row?.start ?? new Date(0)
+}
+
+/** What arrived from a device since a time, at its present place. The caller has checked access. */
+export const arrivedSince = async (db: Db, device_id: number, asked: Date) => {
+  const stay = await startOfStay(db, device_id)
+  const since = stay > asked ? stay : asked
   const image = await db
     .selectFrom('captures')
     .where('device_id', '=', device_id)

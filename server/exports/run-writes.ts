@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExportError } from '#domain/exports/export.ts'
 import type { Deps } from '../deps.ts'
-import { Replaced } from '../platform/jobs/claimed-run.ts'
+import { Replaced, StartAgain } from '../platform/jobs/claimed-run.ts'
 import { inTransaction, system, type Db, type Trx } from '../platform/postgres/database.ts'
 import { newBlobKey } from '../platform/storage/blobs.ts'
 import { announceFile, claimFiles, unclaimFiles } from '../platform/storage/unclaimed-files.ts'
@@ -29,7 +29,7 @@ export interface Run {
 }
 
 /** A person was erased while the file was written, and may be named in it: it is written anew. */
-class ErasedMeanwhile extends Error {}
+class ErasedMeanwhile extends StartAgain {}
 
 const checkErasures = async (trx: Trx, { begun_at }: Run): Promise<void> => {
   const erasure = await trx

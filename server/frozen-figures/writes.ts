@@ -17,6 +17,7 @@ import { forbidden, invalid, orNotFound, Problem } from '../platform/http/proble
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { Calculated } from './calculate.ts'
+import { within } from '../platform/postgres/scope.ts'
 import { inFrozenScope } from './queries.ts'
 
 /** The product that calculated a figure. */
@@ -147,6 +148,13 @@ const locked = async (trx: Trx, scope: Scope, public_id: string) =>
       .leftJoin('farms as farm', 'farm.id', 'frozen_figures.with_farm_id')
       .where('public_id', '=', public_id)
       .where(inFrozenScope(scope))
+      // Figures that a farm brought from another organisation can be read, and are not this one's to withdraw.
+      .where((eb) =>
+        eb.or([
+          within(scope, 'frozen_figures.organisation_id'),
+          eb('frozen_figures.organisation_id', '=', eb.ref('farms.organisation_id')),
+        ]),
+      )
       .select([
         'frozen_figures.id',
         'frozen_figures.created_by',

@@ -11,6 +11,9 @@ const MAX_ISSUES = 5
 /** Statuses of requests that are wrong in themselves. Others mean that the device should wait. */
 const isFaulty = (status: number) => status === 400 || status === 413 || status === 422
 
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?').toWellFormed()
+
 /**
  * Records why messages of a device were rejected: the latest request only, which the page of the device shows. Never
  * throws.
@@ -37,11 +40,12 @@ export const makeRejectionLog = ({ db, log, clock }: { db: Db; log: Log; clock: 
           clock(),
           isRefused ? result.status : 200,
           isRefused ? 0 : result.rejected.length,
-          first?.id?.replaceAll(/\p{Cc}/gu, '?').toWellFormed() ?? null,
+          first?.id == null ? null : printable(first.id),
           isRefused ? result.message : null,
-          JSON.stringify(issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ path, message }))).replaceAll(
-            '\\u0000',
-            '?',
+          JSON.stringify(
+            issues
+              .slice(0, MAX_ISSUES)
+              .map(({ path, message }) => ({ path: printable(path), message: printable(message) })),
           ),
         ],
       )

@@ -1,26 +1,32 @@
 import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
 import { aboutWebhook } from './webhook-secrets.ts'
 
-/** Signing secrets of webhooks, also of deleted ones: deliveries of theirs may still be pending. */
-export const encryptedWebhooks: EncryptedKind = {
-  name: 'webhooks',
+/** Signing secrets of webhooks in a column, also of deleted ones: deliveries of theirs may still be pending. */
+const encryptedColumn = (name: string, column: 'secret' | 'former_secret'): EncryptedKind => ({
+  name,
   read: async (db, after, limit) => {
     const rows = await db
       .selectFrom('webhooks')
       .where('id', '>', after)
-      .select(['id', 'organisation_id', 'secret'])
+      .where(column, 'is not', null)
+      .select(['id', 'organisation_id'])
+      .select((eb) => eb.ref(column).$castTo<Buffer>().as('sealed'))
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ id, organisation_id, secret }) => ({ id, sealed: secret, about: aboutWebhook(organisation_id) }))
+    return rows.map(({ id, organisation_id, sealed }) => ({ id, sealed, about: aboutWebhook(organisation_id) }))
   },
-  replace: async (trx, { id, sealed: before }, secret) => {
+  replace: async (trx, { id, sealed: before }, sealed) => {
     const { numUpdatedRows } = await trx
       .updateTable('webhooks')
-      .set({ secret })
+      .set({ [column]: sealed })
       .where('id', '=', id)
-      .where('secret', '=', before)
+      .where(column, '=', before)
       .executeTakeFirst()
     return numUpdatedRows > 0n
   },
-}
+})
+
+export const encryptedWebhooks = encryptedColumn('webhooks', 'secret')
+/** Secrets that are still valid after a rotation. */
+export const encryptedFormerSecrets = encryptedColumn('former secrets of webhooks', 'former_secret')

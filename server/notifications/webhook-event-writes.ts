@@ -4,7 +4,7 @@ import { webhookText, type WebhookText } from '#domain/notifications/webhook-tex
 import { inLanguage } from '../platform/http/language.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { dueEvents, plannedInLastMinute, type Waiting } from './webhook-queue-queries.ts'
+import { dropOldEvents, dueEvents, plannedInLastMinute, webhooksBehind, type Waiting } from './webhook-queue-queries.ts'
 import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 
 /** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
@@ -96,15 +96,20 @@ const planEvent = async (
 
 /**
  * Plans deliveries of events that were written with their cause, at most `MAX_A_MINUTE` for an organisation. The others
- * wait in their order. Returns how many events were taken.
+ * wait in their order, for two days at most, also while a receiver of theirs does not answer. Returns how many events were
+ * taken.
  */
 export const planWebhookEvents = async (
   trx: Trx,
-  deps: Pick<NotificationDeps, 'jobs' | 'settings'>,
+  deps: Pick<NotificationDeps, 'jobs' | 'settings' | 'log'>,
 ): Promise<number> => {
+  const dropped = await dropOldEvents(trx)
+  if (dropped > 0)
+    deps.log.warn({ events: dropped }, 'events of webhooks were dropped: their receivers did not keep up')
   const due = await dueEvents(trx)
   if (due.size === 0) return 0
   const hooks = await activeWebhooks(trx).execute()
+  const behind = await webhooksBehind(trx)
   const taken: number[] = []
   for (const [organisation_id, rows] of due) {
     let left = MAX_A_MINUTE - (await plannedInLastMinute(trx, organisation_id))
@@ -113,7 +118,7 @@ export const planWebhookEvents = async (
         (hook) =>
           (organisation_id === null || hook.organisation_id === organisation_id) && hook.events.includes(event.type),
       )
-      if (wanting.length > left && organisation_id !== null) break
+      if (organisation_id !== null && (wanting.length > left || wanting.some(({ id }) => behind.has(id)))) break
       await planEvent(trx, deps, wanting, event)
       left -= wanting.length
       taken.push(...ids)

@@ -326,11 +326,36 @@ describe('events', () => {
       .set({ created_at: sql`created_at - interval '61 seconds'` })
       .where('webhook_id', '=', hook.id)
       .execute()
+    // The receiver does not answer: its events wait, and do not fill the queue.
+    await sql`delete from pgboss.job where name = 'send-webhook'`.execute(db)
+    await db.updateTable('webhook_deliveries').set({ state: 'waiting' }).where('webhook_id', '=', hook.id).execute()
+    await sendDueNotifications(server)
+    expect(await planned().execute()).toHaveLength(MAX_A_MINUTE)
+    await db.updateTable('webhook_deliveries').set({ state: 'sent' }).where('webhook_id', '=', hook.id).execute()
     await sendDueNotifications(server)
     const bodies = (await planned().execute()).map(
       ({ body }) => JSON.parse(body) as { data: { survey: { id: number } } },
     )
     expect(bodies.map(({ data }) => data.survey.id)).toEqual(ids)
+  })
+
+  it('that waited for two days are dropped', async () => {
+    const { home, hook } = await homeFor('survey.created')
+    const plot = await plotOf(home)
+    await makeSurvey(db, { plot_id: plot.id })
+    await db
+      .updateTable('webhook_events')
+      .set({ at: sql`at - interval '49 hours'` })
+      .where('organisation_id', '=', home.organisation_id)
+      .execute()
+    await sendDueNotifications(server)
+    expect(await home.deliveries(hook.id)).toEqual([])
+    const left = await db
+      .selectFrom('webhook_events')
+      .where('organisation_id', '=', home.organisation_id)
+      .select('id')
+      .execute()
+    expect(left).toEqual([])
   })
 
   it('that are undone with their cause are not sent', async () => {

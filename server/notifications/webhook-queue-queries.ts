@@ -31,6 +31,26 @@ export const dueEvents = async (trx: Trx) => {
   return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
 }
 
+/** Events that could not be planned for this long say nothing new any more. */
+const OLDEST_HOURS = 48
+/** Deliveries of a webhook that wait, alerts aside, before its events wait, too: its receiver does not answer. */
+const MOST_WAITING = 30
+
+/** Deletes events that are too old. Returns how many. */
+export const dropOldEvents = async (trx: Trx): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from webhook_events
+    where at < now() - make_interval(hours => ${OLDEST_HOURS})`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Webhooks whose receiver does not keep up. */
+export const webhooksBehind = async (trx: Trx): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ webhook_id: number }>`select webhook_id from webhook_deliveries
+    where state = 'waiting' and event_id is null and kind <> 'test'
+    group by webhook_id having count(*) >= ${MOST_WAITING}`.execute(trx)
+  return new Set(rows.map(({ webhook_id }) => webhook_id))
+}
+
 /** Deliveries of an organisation that were planned in the last minute, those of alerts and tests aside. */
 export const plannedInLastMinute = async (trx: Trx, organisation_id: number | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries

@@ -7,8 +7,8 @@ const shape = z.object({
   kind: z.enum(['erase-person', 'erase-organisation']),
   user_id: id,
   organisation_id: id,
-  requested_by: id,
-  confirmed_by: id,
+  /** When the account of the person was created: numbers may be given out again after a restore. Null: of an organisation. */
+  account_created_at: z.nullable(z.string()),
   finished_at: z.string(),
 })
 /** An erasure that was completed, by numbers alone: what a restore of an older backup has to repeat. */
@@ -20,10 +20,13 @@ export const erasureName = ({ finished_at, request_id }: ErasureRecord): string 
 const name = /^erasure-(\d{4}-\d{2}-\d{2}T\d{4}Z)-\d+\.json$/
 export const isErasureName = (file: string): boolean => name.test(file)
 
-/** Records older than all archives: no restore needs them. `oldest`: the name of the oldest archive that stays. */
-export const expiredErasures = (files: readonly string[], oldest: string | undefined): string[] => {
-  const since = oldest?.match(/\d{4}-\d{2}-\d{2}T\d{4}Z/)?.[0]
-  return since === undefined ? [] : files.filter((file) => (name.exec(file)?.[1] ?? since) < since)
+const KEPT_YEARS = 3
+/** Records that no archive needs any more, also not one that somebody keeps elsewhere. */
+export const expiredErasures = (files: readonly string[], now: Date): string[] => {
+  const since = new Date(now)
+  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS)
+  const oldest = since.toISOString().slice(0, 10)
+  return files.filter((file) => (name.exec(file)?.[1] ?? oldest) < oldest)
 }
 
 const KEY_BYTES = 32

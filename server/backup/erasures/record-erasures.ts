@@ -12,12 +12,21 @@ const MOST_AT_ONCE = 100
 const unregistered = (db: Db) =>
   db
     .selectFrom('data_requests')
+    .leftJoin('users', 'users.id', 'data_requests.user_id')
     .where('state', '=', 'done')
     .where('kind', 'in', ['erase-person', 'erase-organisation'])
     .where('registered_at', 'is', null)
     .where('finished_at', 'is not', null)
-    .select(['id', 'kind', 'user_id', 'organisation_id', 'requested_by', 'confirmed_by', 'finished_at'])
-    .orderBy('id')
+    .select([
+      'data_requests.id',
+      'kind',
+      'user_id',
+      'data_requests.organisation_id',
+      'finished_at',
+      // As text: a Date would lose microseconds.
+      sql<string | null>`users.created_at::text`.as('account_created_at'),
+    ])
+    .orderBy('data_requests.id')
     .limit(MOST_AT_ONCE)
     .execute()
 

@@ -50,9 +50,19 @@ export const publishConfigurations = async (
   let repeatedAt = performance.now()
   const publishDue = async (publisher: Session) => {
     const isRepeated = performance.now() - repeatedAt > HOUR_MS
+    const failed: unknown[] = []
     for (const { device_id, number, settings } of await dueOf(db, isRepeated)) {
       const own: OwnConfiguration = { version: number, configuration: settings as unknown as Configuration }
-      await publisher.publish(topics.configuration(device_id), JSON.stringify(own))
+      // One that the broker refuses does not hold up those of other devices.
+      const isTaken = await publisher.publish(topics.configuration(device_id), JSON.stringify(own)).then(
+        () => true,
+        (error: unknown) => {
+          failed.push(error)
+          return false
+        },
+      )
+      if (!publisher.isOpen()) break
+      if (!isTaken) continue
       await db
         .updateTable('device_configurations')
         .set({ published_at: sql`now()` })
@@ -62,6 +72,7 @@ export const publishConfigurations = async (
         .execute()
     }
     if (isRepeated) repeatedAt = performance.now()
+    if (failed.length > 0) throw failed[0]
   }
   while (!signal.aborted) {
     const publisher = session()

@@ -1,6 +1,9 @@
 /** Another server runs it by now, or somebody has deleted what it was for. */
 export class Replaced extends Error {}
 
+/** What was done is out of date: the run begins anew, which is no failed attempt. */
+export class StartAgain extends Error {}
+
 /** The steps of a long job whose row says which run is the current one. */
 export interface RunSteps<Run> {
   /**
@@ -43,7 +46,7 @@ export const runClaimed = async <Run>(steps: RunSteps<Run>, stopping?: AbortSign
     // A server that stops is no failure: another one takes the job.
     const isStopping = stopping?.aborted === true
     if (!isStopping) steps.brokeOff(run, error)
-    await steps.wait(run, { counts: !isStopping })
+    await steps.wait(run, { counts: !isStopping && !(error instanceof StartAgain) })
     throw error
   }
 }

@@ -15,7 +15,7 @@ export const allowOrigins = async (app: FastifyInstance, { CORS_ORIGINS }: Pick<
       done(null, {
         origin: url.startsWith('/api/') && (CORS_ORIGINS.includes('*') ? '*' : [...CORS_ORIGINS]),
         credentials: false,
-        methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+        methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
         allowedHeaders: [
           'Accept-Language',
           'Authorization',

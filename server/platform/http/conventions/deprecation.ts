@@ -10,5 +10,7 @@ export const markDeprecated = (reply: FastifyReply, endpoint: Endpoint, params: 
   const values = params as Record<string, string>
   const [, path = ''] = endpoint.instead.split(' ')
   const successor = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  reply.header('deprecation', `@${DEPRECATED_SINCE}`).header('link', `</api${successor}>; rel="successor-version"`)
+  // A list that was cut has a link to its next rows already.
+  const links = [reply.getHeader('link'), `</api${successor}>; rel="successor-version"`].filter(Boolean)
+  reply.header('deprecation', `@${DEPRECATED_SINCE}`).header('link', links.join(', '))
 }
