@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { platform, ui } from '#web/texts/ui.ts'
 import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
-import { holdStore } from '../platform/offline.ts'
+import { holdStore, recordsOnPhone } from '../platform/offline.ts'
 import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 
@@ -70,6 +70,8 @@ test('a page that an update took away loads anew by itself, and the form that wa
   const { farm, farmer } = await makeOwnFarm(db)
   await enter(farmer.email, `/edit-farm/${farm.id}`)
   await page.getByLabel('City').fill('Evesham')
+  // Otherwise the browser asks whether to leave the page with what is not stored yet.
+  await expect.poll(async () => (await recordsOnPhone(page)).join()).toContain('bombus-draft')
   await update(page)
   page.on('dialog', (dialog) => void dialog.accept())
   const release = await holdStore(page)

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DeviceConnection } from '#domain/devices/connection-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
+import { makeFarm } from '../factories/places.ts'
 import { captureSender } from '../ingest/testing/captures.ts'
 import { message, sender } from '../ingest/testing/messages.ts'
 import { asker } from '../testing/asker.ts'
@@ -78,4 +80,21 @@ it('a request of which nothing can be read is told with its place', async () => 
     message_id: null,
     message: said,
   })
+})
+
+it('what was sent from a former place, which may be of another organisation, is not shown', async () => {
+  const { id, key } = await makeDevice(db)
+  await send(key, message('there'))
+  expect((await connectionOf(id)).first_message).toMatchObject({ message_id: 'there' })
+  const farm = await makeFarm(db)
+  await db
+    .updateTable('placements')
+    .set({ during: sql`tstzrange(lower(during), '2026-06-10T12:30:00Z')` })
+    .where('device_id', '=', id)
+    .execute()
+  await db
+    .insertInto('placements')
+    .values({ device_id: id, farm_id: farm.id, during: sql`tstzrange('2026-06-10T12:30:00Z', null)` })
+    .execute()
+  expect((await connectionOf(id, '2020-01-01T00:00:00Z')).first_message).toBeNull()
 })

@@ -355,6 +355,14 @@ describe('a farm that moved to another organisation', () => {
     const headers = await server.as(await makeUser(db, { organisation_id, role: 'user' }))
     const there = await app.inject({ url: `/api/frozen-figures/${figure.id}`, headers })
     expect(there.statusCode).toBe(200)
+    // It is not theirs to withdraw.
+    const withdrawn = await app.inject({
+      method: 'POST',
+      url: `/api/frozen-figures/${figure.id}/withdraw`,
+      headers: await server.as(await makeUser(db, { organisation_id, role: 'farm_admin' })),
+      payload: { reason: 'not ours' },
+    })
+    expect(withdrawn.statusCode).toBe(404)
   })
 
   it('does not show a comparison with a farm that did not move', async () => {

@@ -112,6 +112,7 @@ describe('the body of a request for', () => {
 
 it.each([
   ['ntfy', 'https://ntfy.sh/'],
+  ['ntfy', 'https://ntfy.sh/%zz'],
   ['telegram', 'https://api.telegram.org/bot1:token/sendMessage'],
 ] as const)('an address for %s without a recipient is refused', async (format, url) => {
   const home = await makeHome()
