@@ -13,7 +13,7 @@ export const method = texts({
   visits: 'Visits and flower-hours',
   visitsText: (from: string, to: string, hours: number) => [
     t(
-      'A visit is one landing in which an insect touches the centre of one open flower for at least one second. A contact is an insect in view, whether it touches a flower or not. The score uses visits only.',
+      'A visit is one landing in which an insect touches the centre of one open flower for at least one second. A contact is any touch of an open flower, in its centre or not. An insect in view is a sighting, whether it touches a flower or not. The score uses visits only.',
     ),
     t('A flower-hour is one open flower watched for one hour: open flowers in view times hours watched.'),
     t(
@@ -131,7 +131,7 @@ export const method = texts({
   ],
   people: 'Counts by people',
   peopleText: [
-    'Visits per 100 flowers and minute, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
+    'Visits per flower and hour, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
     'Two observers of the same plot and day are compared by the mean and the limits of their differences and by the concordance coefficient.',
   ],
   intensity: 'Visitation intensity',
