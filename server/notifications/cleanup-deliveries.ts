@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { days, deleteExpired } from '../platform/cleanup/delete-expired.ts'
 import type { ClockDeps } from '../platform/cleanup/trusted-clock.ts'
 
+const EVENT_DAYS = 2
 const retention = { column: 'created_at', seconds: days(fixedPeriods.delivery_days), floor: 1_000 }
 
-/** Deletes push messages and webhook deliveries after three months. Records of who was notified stay with the alert. */
+/** Deletes push messages and webhook deliveries after three months, and events that waited in vain. Records of who was notified stay with the alert. */
 export const cleanUpDeliveries = async (deps: ClockDeps): Promise<void> => {
   await deleteExpired(deps, { name: 'pushes', table: 'push_sends', ...retention })
   await deleteExpired(deps, {
@@ -13,5 +14,13 @@ export const cleanUpDeliveries = async (deps: ClockDeps): Promise<void> => {
     table: 'webhook_deliveries',
     ...retention,
     where: sql`state <> 'waiting'`,
+  })
+  // An event that could not be planned for two days says nothing new: receivers of its organisation do not answer.
+  await deleteExpired(deps, {
+    name: 'events of webhooks',
+    table: 'webhook_events',
+    column: 'at',
+    seconds: days(EVENT_DAYS),
+    isVoid: true,
   })
 }

@@ -4,7 +4,7 @@ import { webhookText, type WebhookText } from '#domain/notifications/webhook-tex
 import { inLanguage } from '../platform/http/language.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import type { NotificationDeps } from './notification-deps.ts'
-import { dropOldEvents, dueEvents, plannedInLastMinute, webhooksBehind, type Waiting } from './webhook-queue-queries.ts'
+import { dueEvents, plannedInLastMinute, webhooksBehind, type Waiting } from './webhook-queue-queries.ts'
 import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 
 /** Deliveries planned for an organisation in a minute, alerts and tests aside. Other events wait. */
@@ -101,11 +101,8 @@ const planEvent = async (
  */
 export const planWebhookEvents = async (
   trx: Trx,
-  deps: Pick<NotificationDeps, 'jobs' | 'settings' | 'log'>,
+  deps: Pick<NotificationDeps, 'jobs' | 'settings'>,
 ): Promise<number> => {
-  const dropped = await dropOldEvents(trx)
-  if (dropped > 0)
-    deps.log.warn({ events: dropped }, 'events of webhooks were dropped: their receivers did not keep up')
   const due = await dueEvents(trx)
   if (due.size === 0) return 0
   const hooks = await activeWebhooks(trx).execute()

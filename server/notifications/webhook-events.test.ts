@@ -12,6 +12,7 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 import { makeServer } from '../testing/server.ts'
 import { startReceiver } from '../testing/receiver.ts'
 import { insertRow } from '../testing/one-of-each.ts'
+import { cleanUpDeliveries } from './cleanup-deliveries.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
 import { workOnNotifications } from './start-notifications.ts'
 import { webhookHomes, type WebhookHome } from './testing/webhook-homes.ts'
@@ -348,6 +349,7 @@ describe('events', () => {
       .set({ at: sql`at - interval '49 hours'` })
       .where('organisation_id', '=', home.organisation_id)
       .execute()
+    await cleanUpDeliveries({ ...server, clock: () => new Date() })
     await sendDueNotifications(server)
     expect(await home.deliveries(hook.id)).toEqual([])
     const left = await db

@@ -31,17 +31,8 @@ export const dueEvents = async (trx: Trx) => {
   return Map.groupBy(rows, ({ organisation_id }) => organisation_id)
 }
 
-/** Events that could not be planned for this long say nothing new any more. */
-const OLDEST_HOURS = 48
 /** Deliveries of a webhook that wait, alerts aside, before its events wait, too: its receiver does not answer. */
 const MOST_WAITING = 30
-
-/** Deletes events that are too old. Returns how many. */
-export const dropOldEvents = async (trx: Trx): Promise<number> => {
-  const { numAffectedRows } = await sql`delete from webhook_events
-    where at < now() - make_interval(hours => ${OLDEST_HOURS})`.execute(trx)
-  return Number(numAffectedRows ?? 0)
-}
 
 /** Webhooks whose receiver does not keep up. */
 export const webhooksBehind = async (trx: Trx): Promise<ReadonlySet<number>> => {
