@@ -102,13 +102,25 @@ export const runningOfDevices = async (db: Db, ids: readonly number[]) => {
   }
 }
 
-/** All configurations of a device, newest first. The caller has checked access. */
+/**
+ * Whether a configuration was set while the device belonged to its present organisation: a device that moved brings what it
+ * runs, and not what people of the former organisation wrote before. A device without a place has no organisation.
+ */
+const wasSetHere = sql<boolean>`not exists (
+  select from placements as present join farms as here on here.id = present.farm_id
+  where present.device_id = version.device_id and upper_inf(present.during) and not exists (
+    select from placements as then_at join farms as there on there.id = then_at.farm_id
+    where then_at.device_id = version.device_id and there.organisation_id = here.organisation_id
+      and then_at.during @> version.set_at))`
+
+/** Configurations that the present organisation of a device set, newest first. The caller has checked access. */
 export const configurationVersions = (db: Db, device_id: number, part: Part) =>
   paged(
     db
       .selectFrom('device_configurations as version')
       .leftJoin('users', 'users.id', 'version.set_by')
       .where('version.device_id', '=', device_id)
+      .where(wasSetHere)
       .select(['version.number', 'version.settings', 'version.set_at'])
       .select(nameOfSetter)
       .orderBy('version.number', 'desc'),

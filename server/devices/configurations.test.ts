@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/access/policy.ts'
 import type { ConfigurationVersion, DeviceConfigurationStatus } from '#domain/devices/configuration.ts'
@@ -280,4 +281,25 @@ it('unknown members of a report are named, and the others count', async () => {
   })
   expect(data.ignored).toEqual(['firmwareversion', 'colour'])
   expect((await statusOf(id)).firmware_version).toBe('2.1.0')
+})
+
+it('configurations of a former organisation are not shown after a move', async () => {
+  const { id } = await device()
+  await set(id, { settings: { wifi: 'secret' } })
+  const versions = async () =>
+    (await ask<{ rows: { version: number }[] }>(`GET /devices/${id}/configurations?limit=10`, { headers: admin })).data
+      .rows
+  const admin = await server.as(await makeUser(db, { role: 'admin' }))
+  expect(await versions()).toHaveLength(1)
+  const { id: farm_id } = await makeFarm(db)
+  await db
+    .updateTable('placements')
+    .set({ during: sql`tstzrange(lower(during), '2026-06-10T12:30:00Z')` })
+    .where('device_id', '=', id)
+    .execute()
+  await db
+    .insertInto('placements')
+    .values({ device_id: id, farm_id, during: sql`tstzrange('2026-06-10T12:30:00Z', null)` })
+    .execute()
+  expect(await versions()).toEqual([])
 })
