@@ -11,7 +11,7 @@ export interface TokenScope {
   farm_ids: readonly number[] | null
 }
 
-/** Which access tokens an operation accepts: any, only those for all farms, or none. */
+/** The access tokens that an operation accepts: every token, tokens that are not limited to farms, or no token. */
 type Tokens = 'any' | 'all farms' | 'none'
 interface Rule {
   read: Tokens

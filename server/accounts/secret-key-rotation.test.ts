@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { factorMessages } from '#domain/accounts/factor-messages.ts'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
-import { deliverWebhook } from '../notifications/webhook-delivery-writes.ts'
+import { deliverWebhook } from '../notifications/webhooks/webhook-delivery-writes.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '../weekly-email/unsubscribe-token.ts'

@@ -9,7 +9,7 @@ import { password } from '../accounts/testing/people.ts'
 import { unsealIdentifiers } from '../data-requests/erase-organisation.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeOrganisation } from '../factories/places.ts'
-import { deliverWebhook } from '../notifications/webhook-delivery-writes.ts'
+import { deliverWebhook } from '../notifications/webhooks/webhook-delivery-writes.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import { checkEncryption } from '../platform/security/encryption-check.ts'
 import { makeSealer, secretsOf } from '../platform/security/encryption.ts'
@@ -327,8 +327,8 @@ it('every file that encrypts with SECRET_KEY is known here', () => {
     'server/accounts/factors/totp.ts',
     'server/accounts/providers/provider-requests.ts',
     'server/accounts/providers/provider-sign-in.ts',
-    'server/notifications/webhook-delivery-writes.ts',
-    'server/notifications/webhook-secrets.ts',
+    'server/notifications/webhooks/webhook-delivery-writes.ts',
+    'server/notifications/webhooks/webhook-secrets.ts',
     'server/platform/push/vapid.ts',
     'server/platform/security/encryption-check.ts',
     'server/platform/security/rotate-encryption.ts',

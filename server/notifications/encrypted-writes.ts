@@ -1,5 +1,5 @@
 import type { EncryptedKind } from '../platform/security/rotate-encryption.ts'
-import { aboutWebhook } from './webhook-secrets.ts'
+import { aboutWebhook } from './webhooks/webhook-secrets.ts'
 
 /** Signing secrets of webhooks in a column, also of deleted ones: deliveries of theirs may still be pending. */
 const encryptedColumn = (name: string, column: 'secret' | 'former_secret'): EncryptedKind => ({

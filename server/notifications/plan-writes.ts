@@ -5,8 +5,8 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 import { pushDevices } from './push-queries.ts'
 import { takePending } from './pending-writes.ts'
-import { planWebhookEvents } from './webhook-event-writes.ts'
-import { planWebhooks } from './webhook-plan-writes.ts'
+import { planWebhookEvents } from './webhooks/webhook-event-writes.ts'
+import { planWebhooks } from './webhooks/webhook-plan-writes.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 
 /**

@@ -10,8 +10,8 @@ import { makeServer } from '../testing/server.ts'
 import { startReceiver, type Received } from '../testing/receiver.ts'
 import { workOnNotifications } from './start-notifications.ts'
 import { webhookHomes, type WebhookHome } from './testing/webhook-homes.ts'
-import { maintainWebhooks } from './webhook-maintenance-writes.ts'
-import { aboutWebhook } from './webhook-secrets.ts'
+import { maintainWebhooks } from './webhooks/webhook-maintenance-writes.ts'
+import { aboutWebhook } from './webhooks/webhook-secrets.ts'
 
 const receiver = await startReceiver()
 const server = await makeServer({ env: { WEBHOOKS_PRIVATE: 'on' } })

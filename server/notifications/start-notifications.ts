@@ -3,8 +3,8 @@ import type { NotificationDeps } from './notification-deps.ts'
 import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
-import { maintainWebhooks } from './webhook-maintenance-writes.ts'
-import { deliverWebhook } from './webhook-delivery-writes.ts'
+import { maintainWebhooks } from './webhooks/webhook-maintenance-writes.ts'
+import { deliverWebhook } from './webhooks/webhook-delivery-writes.ts'
 
 const EVERY_MS = 10_000
 const FIGURES_EVERY_MS = 5 * 60_000

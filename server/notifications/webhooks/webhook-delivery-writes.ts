@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { webhookTarget } from '#domain/notifications/webhook-body.ts'
 import type { WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
-import type { Db } from '../platform/postgres/database.ts'
-import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
-import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'
-import type { Settings } from '../platform/config/settings.ts'
-import { carriedTrace } from '../platform/tracing/spans.ts'
-import type { NotificationDeps } from './notification-deps.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { NotReached, postToAddress, reachOf } from '../../platform/security/outgoing-request.ts'
+import { makeSealer, readable, secretsOf } from '../../platform/security/encryption.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { carriedTrace } from '../../platform/tracing/spans.ts'
+import type { NotificationDeps } from '../notification-deps.ts'
 import { aboutWebhook, signingHeaders } from './webhook-secrets.ts'
 
 /** Equals the retries of the job: about two days. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueuedWebhookEvent } from '#domain/notifications/webhook-event-names.ts'
-import type { Trx } from '../platform/postgres/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 
 /** Reviews come in hundreds: those of a farm are collected for this long and sent as one event. */
 const REVIEWS_COLLECTED_SECONDS = 60

@@ -1,8 +1,8 @@
 import { wordsOf } from '#domain/alerts/words.ts'
 import type { AlertWebhookEvent } from '#domain/notifications/webhook-event-names.ts'
-import type { Trx } from '../platform/postgres/database.ts'
-import type { NotificationDeps } from './notification-deps.ts'
-import type { PendingAlert } from './pending-writes.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
+import type { NotificationDeps } from '../notification-deps.ts'
+import type { PendingAlert } from '../pending-writes.ts'
 import { activeWebhooks, addDelivery } from './webhook-event-writes.ts'
 
 /** Queues webhook deliveries of events of alerts. */

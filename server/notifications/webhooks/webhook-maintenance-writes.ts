@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, weekday } from '#domain/weeks/dates.ts'
 import { localDay, localHour } from '#domain/weeks/local-time.ts'
-import { zonesOf } from '../farms/zone-queries.ts'
-import type { NotificationDeps } from './notification-deps.ts'
+import { zonesOf } from '../../farms/zone-queries.ts'
+import type { NotificationDeps } from '../notification-deps.ts'
 
 /** Local hour of the farm on Mondays from which the score of the week is sent, as the weekly email is. */
 const HOUR = 7

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueuedWebhookEvent } from '#domain/notifications/webhook-event-names.ts'
 import type { WebhookData, WebhookFarm } from '#domain/notifications/webhook-payloads.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import type { Trx } from '../platform/postgres/database.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
 
 /** An event that waits to be planned. `records`: its own, or those of several events that are sent as one. */
 export interface QueuedEvent<E extends QueuedWebhookEvent = QueuedWebhookEvent> {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { makeSealer, readable, secretsOf } from '../platform/security/encryption.ts'
-import type { Settings } from '../platform/config/settings.ts'
+import { makeSealer, readable, secretsOf } from '../../platform/security/encryption.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 
 const PREFIX = 'whsec_'
 const BYTES = 32

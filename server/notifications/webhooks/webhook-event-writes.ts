@@ -1,9 +1,9 @@
 import type { WebhookEventName } from '#domain/notifications/webhook-event-names.ts'
 import { webhookBody } from '#domain/notifications/webhook-body.ts'
 import { webhookText, type WebhookText } from '#domain/notifications/webhook-text.ts'
-import { inLanguage } from '../platform/http/language.ts'
-import type { Trx } from '../platform/postgres/database.ts'
-import type { NotificationDeps } from './notification-deps.ts'
+import { inLanguage } from '../../platform/http/language.ts'
+import type { Trx } from '../../platform/postgres/database.ts'
+import type { NotificationDeps } from '../notification-deps.ts'
 import { dueEvents, plannedInLastMinute, webhooksBehind, type Waiting } from './webhook-queue-queries.ts'
 import { webhookDataOf, type QueuedEvent } from './webhook-data-queries.ts'
 
