@@ -231,6 +231,9 @@ export const messages = texts({
   deficitPlotElsewhere: 'One of these plots is not in this field.',
   deficitPlotInOther: 'Another trial has one of these plots on the same days.',
   deficitPlants: 'Plants per plot must be a whole number from 1 to 100.',
+  deficitFlowersPerKind: 'Flowers per plant and kind must be a whole number from 1 to 100.',
+  deficitFlowers: 'Number of flowers must be a whole number from 1 to 1,000.',
+  deficitMarkingDayOutside: 'The day must be from the first to the last day of the trial, and not in the future.',
   deficitFigure: 'must be a number above 0',
   deficitPriceRequired: 'Price is required with a currency.',
   currencyInvalid: 'Currency must be a code of three letters, such as GBP.',
@@ -238,7 +241,7 @@ export const messages = texts({
   deficitPlotOther: 'This plot is not part of the trial.',
   deficitPlantChosen: 'Choose a plant.',
   deficitPlantsWeighed: (most: string) =>
-    t('Fruit of plant {most} was weighed: there cannot be fewer plants per plot.', { most }),
+    t('Flowers of plant {most} were marked or its fruit weighed: there cannot be fewer plants per plot.', { most }),
   deficitPlantOther: 'The trial has fewer plants per plot.',
   deficitFruitDay: 'Day is required',
   deficitFruitDayOutside:

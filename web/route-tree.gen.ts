@@ -88,6 +88,7 @@ import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
 import { Route as PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-labels.$farmId.$trialId.tsx'
+import { Route as PortalEntoHomeDeficitMarkFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-mark.$farmId.$trialId.tsx'
 import { Route as PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit-record.$farmId.$trialId.tsx'
 import { Route as PortalEntoHomeDeficitFarmIdTrialIdRouteImport } from './routes/_portal/ento-home.deficit.$farmId.$trialId.tsx'
 import { Route as PortalEntoHomeSurveyPlotSurveysPlotIdRouteImport } from './routes/_portal/ento-home.survey.plot-surveys.$plotId.tsx'
@@ -513,6 +514,12 @@ const PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute =
     path: '/ento-home/deficit-labels/$farmId/$trialId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalEntoHomeDeficitMarkFarmIdTrialIdRoute =
+  PortalEntoHomeDeficitMarkFarmIdTrialIdRouteImport.update({
+    id: '/ento-home/deficit-mark/$farmId/$trialId',
+    path: '/ento-home/deficit-mark/$farmId/$trialId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalEntoHomeDeficitRecordFarmIdTrialIdRoute =
   PortalEntoHomeDeficitRecordFarmIdTrialIdRouteImport.update({
     id: '/ento-home/deficit-record/$farmId/$trialId',
@@ -643,6 +650,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
   '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-mark/$farmId/$trialId': typeof PortalEntoHomeDeficitMarkFarmIdTrialIdRoute
   '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
   '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -731,6 +739,7 @@ export interface FileRoutesByTo {
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
   '/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/ento-home/deficit-mark/$farmId/$trialId': typeof PortalEntoHomeDeficitMarkFarmIdTrialIdRoute
   '/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
   '/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -821,6 +830,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
   '/_portal/ento-home/deficit-labels/$farmId/$trialId': typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  '/_portal/ento-home/deficit-mark/$farmId/$trialId': typeof PortalEntoHomeDeficitMarkFarmIdTrialIdRoute
   '/_portal/ento-home/deficit-record/$farmId/$trialId': typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
   '/_portal/ento-home/deficit/$farmId/$trialId': typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   '/_portal/ento-home/survey/plot-surveys/$plotId': typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -911,6 +921,7 @@ export interface FileRouteTypes {
     | '/ento-home/location/'
     | '/ento-home/survey/'
     | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-mark/$farmId/$trialId'
     | '/ento-home/deficit-record/$farmId/$trialId'
     | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
@@ -999,6 +1010,7 @@ export interface FileRouteTypes {
     | '/ento-home/location'
     | '/ento-home/survey'
     | '/ento-home/deficit-labels/$farmId/$trialId'
+    | '/ento-home/deficit-mark/$farmId/$trialId'
     | '/ento-home/deficit-record/$farmId/$trialId'
     | '/ento-home/deficit/$farmId/$trialId'
     | '/ento-home/survey/plot-surveys/$plotId'
@@ -1088,6 +1100,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
     | '/_portal/ento-home/deficit-labels/$farmId/$trialId'
+    | '/_portal/ento-home/deficit-mark/$farmId/$trialId'
     | '/_portal/ento-home/deficit-record/$farmId/$trialId'
     | '/_portal/ento-home/deficit/$farmId/$trialId'
     | '/_portal/ento-home/survey/plot-surveys/$plotId'
@@ -1668,6 +1681,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/ento-home/deficit-mark/$farmId/$trialId': {
+      id: '/_portal/ento-home/deficit-mark/$farmId/$trialId'
+      path: '/ento-home/deficit-mark/$farmId/$trialId'
+      fullPath: '/ento-home/deficit-mark/$farmId/$trialId'
+      preLoaderRoute: typeof PortalEntoHomeDeficitMarkFarmIdTrialIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/ento-home/deficit-record/$farmId/$trialId': {
       id: '/_portal/ento-home/deficit-record/$farmId/$trialId'
       path: '/ento-home/deficit-record/$farmId/$trialId'
@@ -1795,6 +1815,7 @@ interface PortalRouteChildren {
   PortalEntoHomeLocationIndexRoute: typeof PortalEntoHomeLocationIndexRoute
   PortalEntoHomeSurveyIndexRoute: typeof PortalEntoHomeSurveyIndexRoute
   PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute
+  PortalEntoHomeDeficitMarkFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitMarkFarmIdTrialIdRoute
   PortalEntoHomeDeficitRecordFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitRecordFarmIdTrialIdRoute
   PortalEntoHomeDeficitFarmIdTrialIdRoute: typeof PortalEntoHomeDeficitFarmIdTrialIdRoute
   PortalEntoHomeSurveyPlotSurveysPlotIdRoute: typeof PortalEntoHomeSurveyPlotSurveysPlotIdRoute
@@ -1875,6 +1896,8 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeSurveyIndexRoute: PortalEntoHomeSurveyIndexRoute,
   PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute:
     PortalEntoHomeDeficitLabelsFarmIdTrialIdRoute,
+  PortalEntoHomeDeficitMarkFarmIdTrialIdRoute:
+    PortalEntoHomeDeficitMarkFarmIdTrialIdRoute,
   PortalEntoHomeDeficitRecordFarmIdTrialIdRoute:
     PortalEntoHomeDeficitRecordFarmIdTrialIdRoute,
   PortalEntoHomeDeficitFarmIdTrialIdRoute:

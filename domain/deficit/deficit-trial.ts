@@ -22,6 +22,7 @@ const MAX_BLOOM_DAYS = 120
 const MAX_HARVEST_DAYS = 400
 const MAX_PLOTS = 100
 const MAX_PLANTS = 100
+const MAX_FLOWERS_PER_KIND = 100
 
 const trialPlot = named('DeficitTrialPlot', z.object({ plot_id: id, number: z.int(), tunnel_number: z.int() }))
 export type DeficitTrialPlot = z.infer<typeof trialPlot>
@@ -45,10 +46,12 @@ export const deficitTrial = named(
     plot_ids: z.array(id),
     plots: z.array(trialPlot),
     plants_per_plot: z.int(),
+    flowers_per_kind: z.int(),
     price_per_kg: z.nullable(amount),
     currency: z.nullable(z.string()),
     plants_per_ha: z.nullable(amount),
     fruits_per_plant: z.nullable(amount),
+    flowers_marked: z.int(),
     fruit_count: z.int(),
     created_by: id,
     version: z.int(),
@@ -80,6 +83,9 @@ const written = {
   plants_per_plot: z
     .int(messages.deficitPlants)
     .check(z.positive(messages.deficitPlants), z.maximum(MAX_PLANTS, messages.deficitPlants)),
+  flowers_per_kind: z
+    .int(messages.deficitFlowersPerKind)
+    .check(z.positive(messages.deficitFlowersPerKind), z.maximum(MAX_FLOWERS_PER_KIND, messages.deficitFlowersPerKind)),
   price_per_kg: figure(1_000_000),
   currency,
   plants_per_ha: figure(10_000_000),
@@ -95,6 +101,7 @@ export const newDeficitTrial = named(
     variety: z._default(written.variety, null),
     harvest_to: z._default(written.harvest_to, null),
     plants_per_plot: z._default(written.plants_per_plot, 5),
+    flowers_per_kind: z._default(written.flowers_per_kind, 5),
     price_per_kg: z._default(written.price_per_kg, null),
     currency: z._default(written.currency, null),
     plants_per_ha: z._default(written.plants_per_ha, null),
@@ -134,7 +141,7 @@ export const deficitTrialIssues = (trial: Checked): { path: string; message: str
 export const lastHarvest = ({ to_date, harvest_to }: Pick<DeficitTrial, 'to_date' | 'harvest_to'>): string =>
   harvest_to ?? addDays(to_date, HARVEST_DAYS)
 
-const pollination = named('Pollination', z.enum(pollinations))
+export const pollination = named('Pollination', z.enum(pollinations))
 const shape = named('FruitShape', z.enum(fruitShapes))
 const fruitClass = named('FruitClass', z.enum(fruitClasses))
 

@@ -69,7 +69,7 @@ describe('a deficit', () => {
     expect(effect(some, 'deficit', 'weight')).toMatchObject({ units: 3, reference_mean: 10 })
     const without = threePlots.filter(({ pollination }) => pollination !== 'bagged')
     expect(effect(without, 'insects', 'weight')).toMatchObject({ units: 0, difference: null, missing: 'no pairs' })
-    expect(deficitOf([]).effects.map(({ missing }) => missing)).toEqual(Array<string>(6).fill('no pairs'))
+    expect(deficitOf([]).effects.map(({ missing }) => missing)).toEqual(Array<string>(8).fill('no pairs'))
   })
 
   it('weighs each unit the same, however many fruit it has', () => {
@@ -115,6 +115,44 @@ it('shares are of the fruit whose class was recorded, and of all fruit for shape
   const { mean, reference_mean, difference, ratio } = effect(rows, 'deficit', 'class_1')
   expect([mean, reference_mean, difference, ratio]).toEqual([0.6, 0.1, 0.5, null])
   expect(effect(rows, 'deficit', 'well_formed').mean).toBeCloseTo(16 / 20, 10)
+})
+
+describe('fruit set', () => {
+  const marked = (plot_id: number, pollination: WeighedFruit['pollination'], flowers: number) => ({
+    plot_id,
+    plant_number: 1,
+    pollination,
+    flowers,
+  })
+  const fruitSet = (rows: WeighedFruit[], marks: ReturnType<typeof marked>[], contrast: DeficitEffect['contrast']) =>
+    deficitOf(rows, marks).effects.find((one) => one.contrast === contrast && one.measure === 'fruit_set')
+
+  it('is fruit picked per flower marked, compared within units', () => {
+    const rows = [1, 2].flatMap((plot) => [
+      fruit(plot, 'open', 40, { fruit_count: 4 }),
+      fruit(plot, 'hand', 90, { fruit_count: plot === 1 ? 9 : 8 }),
+    ])
+    const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 10), marked(plot, 'hand', 10)])
+    const found = fruitSet(rows, marks, 'deficit')
+    expect(found).toMatchObject({ units: 2, reference_mean: 0.4, missing: null })
+    expect(found?.difference).toBeCloseTo(0.45, 10)
+    expect(found?.difference_range?.[0]).toBeLessThan(0.45)
+  })
+
+  it('of bagged flowers without any fruit is 0, once other fruit of the unit are picked', () => {
+    const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 4), marked(plot, 'bagged', 4)])
+    expect(fruitSet([], marks, 'insects')).toMatchObject({ units: 0, missing: 'no pairs' })
+    const rows = [fruit(1, 'open', 30, { fruit_count: 3 }), fruit(2, 'open', 40, { fruit_count: 4 })]
+    expect(fruitSet(rows, marks, 'insects')).toMatchObject({ units: 2, mean: 0.875, reference_mean: 0, ratio: null })
+    expect(deficitOf(rows, marks).units[0]?.fruit).toMatchObject([
+      { pollination: 'open', fruits: 3, fruit_set: 0.75 },
+      { pollination: 'bagged', flowers: 4, fruits: 0, fruit_set: 0, mean_weight_g: null, well_formed: null },
+    ])
+  })
+
+  it('is not known where nobody recorded how many flowers were marked', () => {
+    expect(fruitSet([fruit(1, 'open', 10), fruit(1, 'hand', 12)], [], 'deficit')).toMatchObject({ difference: null })
+  })
 })
 
 describe('of a hectare', () => {

@@ -12,8 +12,16 @@ export interface WeighedFruit {
   fruit_class: FruitClass | null
 }
 
-/** What is compared: mean weight of a fruit in grams, and shares of the fruit, 0 to 1. */
-export const deficitMeasures = ['weight', 'class_1', 'well_formed'] as const
+/** Flowers of one plant that were marked. */
+export interface MarkedFlowers {
+  plot_id: number
+  plant_number: number
+  pollination: Pollination
+  flowers: number
+}
+
+/** What is compared: mean weight of a fruit in grams; shares of the fruit, 0 to 1; fruit picked per flower marked. */
+export const deficitMeasures = ['weight', 'class_1', 'well_formed', 'fruit_set'] as const
 export type DeficitMeasure = (typeof deficitMeasures)[number]
 
 /** Hand less open is what insects left undone; open less bagged is what they did. */
@@ -50,11 +58,16 @@ export interface DeficitEffect {
 /** Fruit of one treatment in an experimental unit. */
 interface UnitFruit {
   pollination: Pollination
+  /** Marked; 0 if nobody recorded how many. */
+  flowers: number
   fruits: number
-  mean_weight_g: number
+  /** Null without fruit. */
+  mean_weight_g: number | null
   /** Of the fruit whose class was recorded; null if none was. */
   class_1: number | null
-  well_formed: number
+  well_formed: number | null
+  /** Fruit picked per flower marked; null if no flower was marked, or nothing of the unit is picked yet. */
+  fruit_set: number | null
 }
 
 /** What is compared within: plots of a trial, or plants where there is a single plot. */
@@ -86,32 +99,34 @@ const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
   values.reduce((total, value) => total + valueOf(value), 0)
 const meanOf = (values: readonly number[]): number => sum(values, (value) => value) / values.length
 
-const fruitOf = (pollination: Pollination, rows: readonly WeighedFruit[]): UnitFruit[] => {
+/** What is known of a trial's plants: their fruit and marked flowers. */
+interface Harvest {
+  fruit: readonly WeighedFruit[]
+  marked: readonly MarkedFlowers[]
+}
+
+const fruitOf = (pollination: Pollination, { fruit, marked }: Harvest): UnitFruit[] => {
+  const rows = fruit.filter((row) => row.pollination === pollination)
   const fruits = sum(rows, (row) => row.fruit_count)
-  if (fruits === 0) return []
+  const flowers = sum(
+    marked.filter((row) => row.pollination === pollination),
+    (row) => row.flowers,
+  )
+  if (fruits === 0 && flowers === 0) return []
   const countOf = (is: (row: WeighedFruit) => boolean) => sum(rows.filter(is), (row) => row.fruit_count)
   const graded = countOf((row) => row.fruit_class !== null)
   return [
     {
       pollination,
+      flowers,
       fruits,
-      mean_weight_g: sum(rows, (row) => row.weight_g) / fruits,
+      mean_weight_g: fruits === 0 ? null : sum(rows, (row) => row.weight_g) / fruits,
       class_1: graded === 0 ? null : countOf((row) => row.fruit_class === fruitClasses[0]) / graded,
-      well_formed: countOf((row) => row.shape === 'well-formed') / fruits,
+      well_formed: fruits === 0 ? null : countOf((row) => row.shape === 'well-formed') / fruits,
+      // Before anything of the unit is picked, no fruit is not yet a figure.
+      fruit_set: flowers === 0 || fruit.length === 0 ? null : fruits / flowers,
     },
   ]
-}
-
-const unitOf = (rows: readonly WeighedFruit[], kind: DeficitUnitKind): DeficitUnit[] => {
-  const [first] = rows
-  if (!first) return []
-  const fruit = order.flatMap((pollination) =>
-    fruitOf(
-      pollination,
-      rows.filter((row) => row.pollination === pollination),
-    ),
-  )
-  return [{ plot_id: first.plot_id, plant_number: kind === 'plant' ? first.plant_number : null, fruit }]
 }
 
 /**
@@ -119,17 +134,35 @@ const unitOf = (rows: readonly WeighedFruit[], kind: DeficitUnitKind): DeficitUn
  * unit (Hurlbert 1984, Ecological Monographs 54: 187). With a single plot, its plants are, and the result holds for that
  * plot alone.
  */
-const deficitUnits = (rows: readonly WeighedFruit[]): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
-  const unit_kind = new Set(rows.map(({ plot_id }) => plot_id)).size === 1 ? 'plant' : 'plot'
-  const key = ({ plot_id, plant_number }: WeighedFruit) => (unit_kind === 'plot' ? plot_id : plant_number)
-  const groups = [...Map.groupBy(rows, key)].toSorted(([a], [b]) => a - b)
-  return { unit_kind, units: groups.flatMap(([, own]) => unitOf(own, unit_kind)) }
+const deficitUnits = ({ fruit, marked }: Harvest): { unit_kind: DeficitUnitKind; units: DeficitUnit[] } => {
+  const places = [...fruit, ...marked]
+  const unit_kind = new Set(places.map(({ plot_id }) => plot_id)).size === 1 ? 'plant' : 'plot'
+  const key = ({ plot_id, plant_number }: { plot_id: number; plant_number: number }) =>
+    unit_kind === 'plot' ? plot_id : plant_number
+  const ofUnit = <T extends { plot_id: number; plant_number: number }>(rows: readonly T[], unit: number) =>
+    rows.filter((row) => key(row) === unit)
+  const units = [...Map.groupBy(places, key)].toSorted(([a], [b]) => a - b)
+  return {
+    unit_kind,
+    units: units.flatMap(([unit, [first]]) => {
+      if (!first) return []
+      const own = { fruit: ofUnit(fruit, unit), marked: ofUnit(marked, unit) }
+      return [
+        {
+          plot_id: first.plot_id,
+          plant_number: unit_kind === 'plant' ? first.plant_number : null,
+          fruit: order.flatMap((pollination) => fruitOf(pollination, own)),
+        },
+      ]
+    }),
+  }
 }
 
 const valueOf: Record<DeficitMeasure, (fruit: UnitFruit) => number | null> = {
   weight: ({ mean_weight_g }) => mean_weight_g,
   class_1: ({ class_1 }) => class_1,
   well_formed: ({ well_formed }) => well_formed,
+  fruit_set: ({ fruit_set }) => fruit_set,
 }
 
 /** Mean with a 90 % range by t with one degree of freedom less than values; no range where they do not differ. */
@@ -189,8 +222,8 @@ const effectOf = (units: readonly DeficitUnit[], contrast: DeficitContrast, meas
  * within experimental units (Garratt et al. 2021, Ecological Applications 31: e02445). Differences are paired within
  * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none.
  */
-export const deficitOf = (rows: readonly WeighedFruit[]): Deficit => {
-  const { unit_kind, units } = deficitUnits(rows)
+export const deficitOf = (fruit: readonly WeighedFruit[], marked: readonly MarkedFlowers[] = []): Deficit => {
+  const { unit_kind, units } = deficitUnits({ fruit, marked })
   const effects = deficitContrasts.flatMap((contrast) =>
     deficitMeasures.map((measure) => effectOf(units, contrast, measure)),
   )

@@ -5,6 +5,7 @@ import { listOf, pageParams } from '../platform/paging.ts'
 import { byId, id, idText } from '../platform/shapes.ts'
 import { pollinations } from '../survey-files/types.ts'
 import { deficitContrasts, deficitMeasures, deficitReasons, deficitUnitKinds } from './deficit.ts'
+import { deficitMarking, newDeficitMarking } from './deficit-marking.ts'
 import { deficitFruit, deficitTrial, deficitTrialChange, newDeficitFruit, newDeficitTrial } from './deficit-trial.ts'
 
 const tag = 'Surveys'
@@ -72,6 +73,42 @@ export const deleteDeficitTrial = endpoint({
   params: byTrial,
 })
 
+export const listDeficitMarkings = endpoint({
+  id: 'listDeficitMarkings',
+  tag,
+  method: 'GET',
+  path: `${trialPath}/markings`,
+  can: 'survey.add',
+  summary: 'List the marked flowers of a pollination deficit trial',
+  description: 'The latest first.',
+  params: byTrial,
+  query: z.object(pageParams),
+  response: listOf(deficitMarking),
+})
+export const createDeficitMarking = endpoint({
+  id: 'createDeficitMarking',
+  tag,
+  method: 'POST',
+  path: `${trialPath}/markings`,
+  can: 'survey.add',
+  summary: 'Create marked flowers of a pollination deficit trial',
+  description: 'They are added to those that are marked on the plant already.',
+  params: byTrial,
+  body: newDeficitMarking,
+  response: deficitMarking,
+  status: 201,
+  idempotent: true,
+})
+export const deleteDeficitMarking = endpoint({
+  id: 'deleteDeficitMarking',
+  tag,
+  method: 'DELETE',
+  path: `${trialPath}/markings/{markingId}`,
+  can: 'survey.edit',
+  summary: 'Delete marked flowers of a pollination deficit trial',
+  params: z.object({ id: idText, trialId: idText, markingId: idText }),
+})
+
 export const listDeficitFruit = endpoint({
   id: 'listDeficitFruit',
   tag,
@@ -136,10 +173,12 @@ const unitFruit = named(
   'DeficitUnitFruit',
   z.object({
     pollination: z.enum(pollinations),
+    flowers: z.int(),
     fruits: z.int(),
-    mean_weight_g: amount,
+    mean_weight_g: z.nullable(amount),
     class_1: z.nullable(amount),
-    well_formed: amount,
+    well_formed: z.nullable(amount),
+    fruit_set: z.nullable(amount),
   }),
 )
 const deficitUnit = named(

@@ -1,5 +1,5 @@
 import { listSurveyAssignments } from '../assignments/endpoints.ts'
-import { getDeficitTrial, listDeficitFruit, listDeficitTrials } from '../deficit/endpoints.ts'
+import { getDeficitTrial, listDeficitFruit, listDeficitMarkings, listDeficitTrials } from '../deficit/endpoints.ts'
 import { listTreatmentArms } from '../treatments/endpoints.ts'
 import { getFarm, listFieldsOfFarm } from '../farms/endpoints.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '../locations/endpoints.ts'
@@ -55,10 +55,11 @@ export const trialsOfFarm = (id: number): BundledCall => ({
   params: { id },
   isWhole: true,
 })
-/** Of a deficit trial whose fruit is still weighed. */
+/** Of a deficit trial whose flowers are marked or whose fruit is still weighed. */
 export const callsOfTrial = (id: number, trialId: number): BundledCall[] => [
   { endpoint: getDeficitTrial, params: { id, trialId } },
   { endpoint: listDeficitFruit, params: { id, trialId }, isWhole: true },
+  { endpoint: listDeficitMarkings, params: { id, trialId }, isWhole: true },
 ]
 export const fieldsOfFarm = (id: number): BundledCall => ({ endpoint: listFieldsOfFarm, params: { id }, isWhole: true })
 export const tunnelsOfField = (id: number): BundledCall => ({

@@ -184,6 +184,10 @@ const cases: Record<string, (other: World) => Request> = {
     params: ofTrial,
     body: { plot_id, plant_number: 1, survey_date: '2026-06-10', pollination: 'open', weight_g: 12.5 },
   }),
+  'createDeficitMarking plot_id': ({ plot_id }) => ({
+    params: ofTrial,
+    body: { plot_id, plant_number: 1, survey_date: '2026-06-02', pollination: 'open', flowers: 5 },
+  }),
   'createSurvey plot_id': ({ plot_id }) => ({ body: { plot_id } }),
   'createSurvey observer_id': ({ farmer_id }) => ({
     body: { plot_id: home.plot_id, flowers: [{ plant_number: 5, observer_id: farmer_id, observation: { count: 0 } }] },

@@ -276,6 +276,11 @@ export const tableRules: Record<TableName, TableRule> = {
   // Farms.
   crops: { organisation: ofFarm, texts: ['variety'] },
   deployments: { organisation: ofFarm },
+  deficit_markings: {
+    organisation: `trial_id in (select id from deficit_trials where ${ofFarm})`,
+    person: 'observer_id = :id',
+    onErasure: 'pseudonymised',
+  },
   deficit_trials: {
     organisation: ofFarm,
     person: 'created_by = :id',

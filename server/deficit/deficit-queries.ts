@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import type { DeficitMarking } from '#domain/deficit/deficit-marking.ts'
 import {
   lastHarvest,
   type DeficitFruit,
   type DeficitTrial,
   type DeficitTrialPlot,
 } from '#domain/deficit/deficit-trial.ts'
-import { deficitOf, perHectare, type WeighedFruit } from '#domain/deficit/deficit.ts'
+import { deficitOf, perHectare, type MarkedFlowers, type WeighedFruit } from '#domain/deficit/deficit.ts'
 import type { DeficitResult, DeficitVisits } from '#domain/deficit/endpoints.ts'
 import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import type { FruitClass, Pollination } from '#domain/survey-files/types.ts'
@@ -40,6 +41,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
       'deficit_trials.harvest_to',
       'deficit_trials.plot_ids',
       'deficit_trials.plants_per_plot',
+      'deficit_trials.flowers_per_kind',
       'deficit_trials.price_per_kg',
       'deficit_trials.currency',
       'deficit_trials.plants_per_ha',
@@ -53,6 +55,10 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
         from plots join tunnels on tunnels.id = plots.tunnel_id where plots.id = any(deficit_trials.plot_ids)), '[]')`.as(
         'plots',
       ),
+    )
+    .select(
+      sql<number>`coalesce((select sum(flowers) from deficit_markings
+        where trial_id = deficit_trials.id and plot_id = any(deficit_trials.plot_ids)), 0)::int`.as('flowers_marked'),
     )
     .select(
       sql<number>`coalesce((select sum(fruit_count) from fruit_weights where ${isOfTrial}), 0)::int`.as('fruit_count'),
@@ -95,6 +101,30 @@ const selectFruit = (db: Db, scope: Scope, trial_id: number) =>
 
 const fruitOf = (row: Awaited<ReturnType<ReturnType<typeof selectFruit>['execute']>>[number]): DeficitFruit => row
 
+const selectMarkings = (db: Db, scope: Scope, trial_id: number) =>
+  db
+    .selectFrom('deficit_markings')
+    .innerJoin('deficit_trials', 'deficit_trials.id', 'deficit_markings.trial_id')
+    .innerJoin('farms', 'farms.id', 'deficit_trials.farm_id')
+    .innerJoin('users', 'users.id', 'deficit_markings.observer_id')
+    .where('deficit_trials.id', '=', trial_id)
+    .where(within(scope, 'farms.organisation_id'))
+    .select([
+      'deficit_markings.id',
+      'deficit_markings.plot_id',
+      'deficit_markings.survey_date',
+      'deficit_markings.plant_number',
+      'deficit_markings.flowers',
+      'deficit_markings.observer_id',
+    ])
+    .select(sql<Pollination>`deficit_markings.pollination`.as('pollination'))
+    .select(sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('observer'))
+    .orderBy('deficit_markings.survey_date', 'desc')
+    .orderBy('deficit_markings.id', 'desc')
+
+const markingOf = (row: Awaited<ReturnType<ReturnType<typeof selectMarkings>['execute']>>[number]): DeficitMarking =>
+  row
+
 /** Fruit that was weighed on the plots and days of a trial. */
 const fruitOfDays = (db: Db, trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>) =>
   db
@@ -108,15 +138,20 @@ export const deficitTrials = {
   ...pagedList(selectRecord, trialOf),
   find: (db: Db, scope: Scope, farm_id: number, id: number): Promise<DeficitTrial | undefined> =>
     selectRecord(db, scope, farm_id).where('deficit_trials.id', '=', id).executeTakeFirst(),
-  /** Highest number of a plant with weighed fruit; 0: none was weighed. The caller has checked access. */
+  /** Highest number of a plant with marked flowers or weighed fruit; 0: there is none. The caller has checked access. */
   lastPlant: async (
     db: Db,
-    trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>,
+    trial: Pick<DeficitTrial, 'id' | 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to'>,
   ): Promise<number> => {
-    const row = await fruitOfDays(db, trial)
+    const fruit = await fruitOfDays(db, trial)
       .select((eb) => eb.fn.max<number | null>('plant_number').as('most'))
       .executeTakeFirst()
-    return row?.most ?? 0
+    const marked = await db
+      .selectFrom('deficit_markings')
+      .where('trial_id', '=', trial.id)
+      .select((eb) => eb.fn.max<number | null>('plant_number').as('most'))
+      .executeTakeFirst()
+    return Math.max(fruit?.most ?? 0, marked?.most ?? 0)
   },
 }
 
@@ -125,6 +160,29 @@ export const deficitFruits = {
   find: (db: Db, scope: Scope, trial_id: number, id: number): Promise<DeficitFruit | undefined> =>
     selectFruit(db, scope, trial_id).where('fruit_weights.id', '=', id).executeTakeFirst(),
 }
+
+export const deficitMarkings = {
+  ...pagedList(selectMarkings, markingOf),
+  find: (db: Db, scope: Scope, trial_id: number, id: number): Promise<DeficitMarking | undefined> =>
+    selectMarkings(db, scope, trial_id).where('deficit_markings.id', '=', id).executeTakeFirst(),
+}
+
+/** Marked flowers on the plots of a trial by plant and pollination. */
+const markedFlowers = (db: Db, { id, plot_ids }: Pick<DeficitTrial, 'id' | 'plot_ids'>): Promise<MarkedFlowers[]> =>
+  db
+    .selectFrom('deficit_markings')
+    .where('trial_id', '=', id)
+    .where(sql<boolean>`plot_id = any(${plot_ids}::int[])`)
+    .groupBy(['plot_id', 'plant_number', 'pollination'])
+    .select((eb) => [
+      'plot_id',
+      'plant_number',
+      sql<Pollination>`pollination`.as('pollination'),
+      eb.fn.sum<number>('flowers').as('flowers'),
+    ])
+    .orderBy('plot_id')
+    .orderBy('plant_number')
+    .execute()
 
 /** Fruit of a trial by plant, pollination, shape and class: all that its result depends on. */
 const weighedFruit = async (db: Db, trial: DeficitTrial): Promise<WeighedFruit[]> => {
@@ -184,7 +242,7 @@ const visitsDuring = async (db: Db, trial: DeficitTrial, time_zone: string): Pro
 
 /** The result of a trial that the caller may see. */
 export const deficitResultOf = async (db: Db, trial: DeficitTrial, time_zone: string): Promise<DeficitResult> => {
-  const { unit_kind, units, effects } = deficitOf(await weighedFruit(db, trial))
+  const { unit_kind, units, effects } = deficitOf(await weighedFruit(db, trial), await markedFlowers(db, trial))
   const none = { kg_per_ha: null, money_per_ha: null }
   return {
     unit_kind,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DeficitMarking, NewDeficitMarking } from '#domain/deficit/deficit-marking.ts'
 import {
   deficitTrialIssues,
   deficitTrialMembers,
@@ -20,7 +21,7 @@ import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { checkOwn } from '../surveys/observer-queries.ts'
-import { deficitFruits, deficitTrials } from './deficit-queries.ts'
+import { deficitFruits, deficitMarkings, deficitTrials } from './deficit-queries.ts'
 
 /** 422 if the field is not of the farm, or a plot not of the field; archived ones may stay in a trial that has them already. */
 const checkPlaces = async (
@@ -66,10 +67,10 @@ const checkOthers = async (
     throw invalid([{ path: 'plot_ids', message: messages.deficitPlotInOther }])
 }
 
-/** Plants whose fruit was weighed stay plants of the trial. */
+/** Plants with marked flowers or weighed fruit stay plants of the trial. */
 const checkPlants = async (
   trx: Trx,
-  trial: Pick<DeficitTrial, 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to' | 'plants_per_plot'>,
+  trial: Pick<DeficitTrial, 'id' | 'plot_ids' | 'from_date' | 'to_date' | 'harvest_to' | 'plants_per_plot'>,
 ): Promise<void> => {
   const most = await deficitTrials.lastPlant(trx, trial)
   if (most > trial.plants_per_plot)
@@ -125,7 +126,7 @@ export const deficitWrites = {
     if (changes.field_id !== undefined || changes.plot_ids !== undefined) await checkPlaces(trx, farm_id, after, before)
     const fruitOf = ['plot_ids', 'from_date', 'to_date', 'harvest_to'] as const
     if (fruitOf.some((member) => changes[member] !== undefined)) await checkOthers(trx, farm_id, after, id)
-    if (after.plants_per_plot < before.plants_per_plot) await checkPlants(trx, after)
+    if (after.plants_per_plot < before.plants_per_plot) await checkPlants(trx, { ...after, id })
     await trx
       .updateTable('deficit_trials')
       .set({ ...pick(after, deficitTrialMembers), plot_ids: once(after.plot_ids), updated_at: new Date() })
@@ -145,18 +146,21 @@ interface OfTrial {
   trial_id: number
 }
 
-/** What cannot be fruit of a trial. */
-const fruitIssues = (trial: DeficitTrial, given: NewDeficitFruit, today: string) => {
-  const last = lastHarvest(trial)
+/** What of a trial's plots, plants and days a record cannot be of. */
+const placeIssues = (
+  trial: DeficitTrial,
+  given: Pick<NewDeficitFruit, 'plot_id' | 'plant_number' | 'survey_date'>,
+  { until, today, message }: { until: string; today: string; message: string },
+) => {
+  const isOutside = given.survey_date < trial.from_date || given.survey_date > until
   // Phones east of the farm are a day ahead.
-  const isOutside = given.survey_date < trial.from_date || given.survey_date > last
   const isAhead = given.survey_date > addDays(today, 1)
   return [
     ...(trial.plot_ids.includes(given.plot_id) ? [] : [{ path: 'plot_id', message: messages.deficitPlotOther }]),
     ...(given.plant_number > trial.plants_per_plot
       ? [{ path: 'plant_number', message: messages.deficitPlantOther }]
       : []),
-    ...(isOutside || isAhead ? [{ path: 'survey_date', message: messages.deficitFruitDayOutside }] : []),
+    ...(isOutside || isAhead ? [{ path: 'survey_date', message }] : []),
   ]
 }
 
@@ -187,7 +191,11 @@ export const deficitFruitWrites = {
   ): Promise<DeficitFruit> => {
     const trial = orNotFound(await deficitTrials.find(trx, actor.scope, farm_id, trial_id))
     const { time_zone } = orNotFound(await farms.find(trx, actor.scope, farm_id))
-    const issues = fruitIssues(trial, given, localDay(now, time_zone))
+    const issues = placeIssues(trial, given, {
+      until: lastHarvest(trial),
+      today: localDay(now, time_zone),
+      message: messages.deficitFruitDayOutside,
+    })
     if (issues.length > 0) throw invalid(issues)
     const sample = await nextSample(trx, given)
     const { plot_id, survey_date, plant_number, shape, pollination, fruit_class, fruit_count, weight_g, notes } = given
@@ -216,5 +224,37 @@ export const deficitFruitWrites = {
     const fruit = orNotFound(await deficitFruits.find(trx, actor.scope, trial_id, id))
     checkOwn(actor, fruit.observer_id)
     await trx.deleteFrom('fruit_weights').where('id', '=', id).execute()
+  },
+}
+
+export const deficitMarkingWrites = {
+  add: async (
+    trx: Trx,
+    actor: Actor,
+    { farm_id, trial_id }: OfTrial,
+    given: NewDeficitMarking,
+    now: Date,
+  ): Promise<DeficitMarking> => {
+    const trial = orNotFound(await deficitTrials.find(trx, actor.scope, farm_id, trial_id))
+    const { time_zone } = orNotFound(await farms.find(trx, actor.scope, farm_id))
+    const issues = placeIssues(trial, given, {
+      until: trial.to_date,
+      today: localDay(now, time_zone),
+      message: messages.deficitMarkingDayOutside,
+    })
+    if (issues.length > 0) throw invalid(issues)
+    const { id } = await trx
+      .insertInto('deficit_markings')
+      .values({ trial_id, ...given, observer_id: personOf(actor).user_id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return orNotFound(await deficitMarkings.find(trx, actor.scope, trial_id, id))
+  },
+
+  remove: async (trx: Trx, actor: Actor, { farm_id, trial_id }: OfTrial, id: number): Promise<void> => {
+    orNotFound(await deficitTrials.find(trx, actor.scope, farm_id, trial_id))
+    const marking = orNotFound(await deficitMarkings.find(trx, actor.scope, trial_id, id))
+    checkOwn(actor, marking.observer_id)
+    await trx.deleteFrom('deficit_markings').where('id', '=', id).execute()
   },
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DeficitMarking } from '#domain/deficit/deficit-marking.ts'
 import type { DeficitFruit, DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { DeficitResult } from '#domain/deficit/endpoints.ts'
 import { messages } from '#domain/messages.ts'
@@ -60,6 +61,18 @@ const makeTrial = async () => {
           survey_date: '2026-06-10',
           pollination: 'open',
           weight_g: 12.5,
+          ...more,
+        },
+      }),
+    mark: (more: object = {}) =>
+      ask<DeficitMarking>(`POST ${path}/${trial.id}/markings`, {
+        headers,
+        body: {
+          plot_id: plots[0],
+          plant_number: 1,
+          survey_date: '2026-05-04',
+          pollination: 'open',
+          flowers: 5,
           ...more,
         },
       }),
@@ -204,6 +217,66 @@ describe('fruit of a trial', () => {
     expect(await issues({ weight_g: 0 })).toEqual([['weight_g', messages.deficitWeight]])
     expect(await issues({ weight_g: 1.0005 })).toEqual([['weight_g', messages.deficitWeight]])
     expect(await issues({ fruit_count: 1_001 })).toEqual([['fruit_count', messages.deficitFruitCount]])
+  })
+})
+
+describe('marked flowers of a trial', () => {
+  it('are listed with the observer, added up in the trial, and can be deleted', async () => {
+    const { path, headers, trial, mark } = await makeTrial()
+    const [one, two] = [await mark(), await mark({ pollination: 'hand', flowers: 3 })]
+    expect(one).toMatchObject({ status: 201, data: { flowers: 5, pollination: 'open', observer: 'Ada Reed' } })
+    const list = async () =>
+      (await ask<DeficitMarking[]>(`GET ${path}/${trial.id}/markings`, { headers })).data.map(({ id }) => id)
+    const marked = async () => (await ask<DeficitTrial>(`GET ${path}/${trial.id}`, { headers })).data.flowers_marked
+    expect([await list(), await marked()]).toEqual([[two.data.id, one.data.id], 8])
+    expect((await ask(`DELETE ${path}/${trial.id}/markings/${two.data.id}`, { headers })).status).toBe(200)
+    expect([await list(), await marked()]).toEqual([[one.data.id], 5])
+    expect((await ask(`DELETE ${path}/${trial.id}`, { headers })).status).toBe(200)
+  })
+
+  it('are stored once when a phone sends them again', async () => {
+    const { plots, path, headers, trial } = await makeTrial()
+    const body = { plot_id: plots[0], plant_number: 1, survey_date: '2026-05-04', pollination: 'hand', flowers: 4 }
+    const send = () =>
+      ask<DeficitMarking>(`POST ${path}/${trial.id}/markings`, {
+        headers: { ...headers, 'idempotency-key': `mark-${trial.id}` },
+        body,
+      })
+    expect((await send()).data.id).toBe((await send()).data.id)
+    expect((await ask<DeficitTrial>(`GET ${path}/${trial.id}`, { headers })).data.flowers_marked).toBe(4)
+  })
+
+  it('are of its plots and plants, on the days on which flowers are marked', async () => {
+    const { tunnel, mark, change } = await makeTrial()
+    const other = await makePlot(db, { tunnel_id: tunnel.id, number: 9 })
+    const issues = async (more: object) => (await mark(more)).issues?.map(({ path, message }) => [path, message])
+    expect(await issues({ plot_id: other.id, plant_number: 6, survey_date: '2026-05-11' })).toEqual([
+      ['plot_id', messages.deficitPlotOther],
+      ['plant_number', messages.deficitPlantOther],
+      ['survey_date', messages.deficitMarkingDayOutside],
+    ])
+    expect(await issues({ flowers: 0 })).toEqual([['flowers', messages.deficitFlowers]])
+    expect(await issues({ flowers: 1.5, plant_number: 0 })).toEqual([
+      ['plant_number', messages.deficitPlantChosen],
+      ['flowers', messages.deficitFlowers],
+    ])
+    expect((await mark({ plant_number: 4 })).status).toBe(201)
+    expect((await change({ plants_per_plot: 3 })).issues).toMatchObject([{ path: 'plants_per_plot' }])
+  })
+
+  it('give the fruit set', async () => {
+    const { plots, mark, weigh, result } = await makeTrial()
+    for (const plot_id of plots) {
+      await mark({ plot_id, flowers: 4 })
+      await mark({ plot_id, pollination: 'hand', flowers: 4 })
+      await weigh({ plot_id, weight_g: 10 })
+      await weigh({ plot_id, pollination: 'hand', fruit_count: plot_id === plots[0] ? 2 : 3, weight_g: 30 })
+    }
+    const found = (await result()).effects.find(
+      ({ contrast, measure }) => contrast === 'deficit' && measure === 'fruit_set',
+    )
+    expect(found).toMatchObject({ units: 3, reference_mean: 0.25, shown: true })
+    expect(found?.mean).toBeCloseTo((0.5 + 0.75 + 0.75) / 3, 10)
   })
 })
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
   createDeficitFruit,
+  createDeficitMarking,
   createDeficitTrial,
   deleteDeficitFruit,
+  deleteDeficitMarking,
   deleteDeficitTrial,
   getDeficitResult,
   getDeficitTrial,
   listDeficitFruit,
+  listDeficitMarkings,
   listDeficitTrials,
   updateDeficitTrial,
 } from '#domain/deficit/endpoints.ts'
@@ -17,8 +20,8 @@ import { idempotent } from '../platform/http/idempotency.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
-import { deficitFruits, deficitResultOf, deficitTrials } from './deficit-queries.ts'
-import { deficitFruitWrites, deficitWrites } from './deficit-writes.ts'
+import { deficitFruits, deficitMarkings, deficitResultOf, deficitTrials } from './deficit-queries.ts'
+import { deficitFruitWrites, deficitMarkingWrites, deficitWrites } from './deficit-writes.ts'
 
 export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, listDeficitTrials, async ({ actor, params, query, db }) => {
@@ -36,6 +39,23 @@ export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   )
   route(app, deleteDeficitTrial, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) => deficitWrites.remove(trx, actor, params.id, params.trialId))
+    return null
+  })
+  route(app, listDeficitMarkings, async ({ actor, params, query, db }) => {
+    orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId))
+    return deficitMarkings.listOrPage(query, db, actor.scope, params.trialId)
+  })
+  route(app, createDeficitMarking, (input) =>
+    idempotent(db, input, (trx) => {
+      const { id: farm_id, trialId: trial_id } = input.params
+      return deficitMarkingWrites.add(trx, input.actor, { farm_id, trial_id }, input.body, clock())
+    }),
+  )
+  route(app, deleteDeficitMarking, async ({ actor, params }) => {
+    const { id: farm_id, trialId: trial_id, markingId } = params
+    await inTransaction(db, authorOf(actor), (trx) =>
+      deficitMarkingWrites.remove(trx, actor, { farm_id, trial_id }, markingId),
+    )
     return null
   })
   route(app, listDeficitFruit, async ({ actor, params, query, db }) => {

@@ -19,7 +19,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { assignments } from '../assignments/assignment-queries.ts'
 import { arms } from '../treatments/treatment-queries.ts'
-import { deficitFruits, deficitTrials } from '../deficit/deficit-queries.ts'
+import { deficitFruits, deficitMarkings, deficitTrials } from '../deficit/deficit-queries.ts'
 import { farms } from '../farms/queries.ts'
 import { locations, locationRecords } from '../locations/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -52,6 +52,7 @@ const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<stri
   listDeficitTrials: ({ params, part }) => deficitTrials.listOrPage(part, db, scope, params.id),
   getDeficitTrial: ({ params }) => deficitTrials.find(db, scope, params.id, params.trialId),
   listDeficitFruit: ({ params, part }) => deficitFruits.listOrPage(part, db, scope, params.trialId),
+  listDeficitMarkings: ({ params, part }) => deficitMarkings.listOrPage(part, db, scope, params.trialId),
   listLikelyTaxa: ({ params }) => likelyTaxa(db, params.kind, farm, today),
   listPollinators: async ({ part, filter }) => pollinators.listOrPage(part, db, filter),
   listPredators: async ({ part, filter }) => predators.listOrPage(part, db, filter),

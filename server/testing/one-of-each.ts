@@ -45,6 +45,16 @@ export const makeOneOfEach = async (db: Db): Promise<Map<string, number>> => {
   const plant = await makePredatorSurvey(db, { survey_id: survey.id })
   const weather = await makeWeatherObservation(db, { tunnel_id: tunnel.id })
   const observer_id = user.id
+  const deficit_trial_id = await insertRow(db, 'deficit_trials', {
+    farm_id: farm.id,
+    field_id: field.id,
+    title: 'Hand pollination',
+    from_date: '2026-05-01',
+    to_date: '2026-05-10',
+    plot_ids: `{${plot.id}}`,
+    plants_per_plot: 5,
+    created_by: user.id,
+  })
   const known: Record<string, number> = {
     organisations: organisation.id,
     users: user.id,
@@ -76,15 +86,15 @@ export const makeOneOfEach = async (db: Db): Promise<Map<string, number>> => {
       meaning: 'control',
       from_date: '2026-05-01',
     }),
-    deficit_trials: await insertRow(db, 'deficit_trials', {
-      farm_id: farm.id,
-      field_id: field.id,
-      title: 'Hand pollination',
-      from_date: '2026-05-01',
-      to_date: '2026-05-10',
-      plot_ids: `{${plot.id}}`,
-      plants_per_plot: 5,
-      created_by: user.id,
+    deficit_trials: deficit_trial_id,
+    deficit_markings: await insertRow(db, 'deficit_markings', {
+      trial_id: deficit_trial_id,
+      plot_id: plot.id,
+      survey_date: '2026-05-01',
+      plant_number: 1,
+      pollination: 'hand',
+      flowers: 5,
+      observer_id,
     }),
     deployments: await insertRow(db, 'deployments', {
       farm_id: farm.id,

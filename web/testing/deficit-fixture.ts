@@ -15,6 +15,8 @@ export const deficitTrial: DeficitTrial = {
   plot_ids: [58],
   plots: [{ plot_id: 58, number: 3, tunnel_number: 4 }],
   plants_per_plot: 5,
+  flowers_per_kind: 5,
+  flowers_marked: 0,
   price_per_kg: null,
   currency: null,
   plants_per_ha: null,

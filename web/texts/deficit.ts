@@ -14,7 +14,7 @@ export const deficit = texts({
   save: 'Save trial',
   saveFault: 'The trial could not be saved.',
   remove: 'Delete trial',
-  removeText: 'The weighed fruit stay. Uploads and reports still have them.',
+  removeText: 'The marked flowers are deleted with it. The weighed fruit stay: uploads and reports still have them.',
   form: {
     title: 'Title',
     field_id: 'Field',
@@ -27,6 +27,8 @@ export const deficit = texts({
     harvest_toHint: '60 days after the last day, if left out.',
     plot_ids: 'Plots',
     plants_per_plot: 'Plants per plot',
+    flowers_per_kind: 'Flowers per plant and kind',
+    flowers_per_kindHint: 'As many are left open, bagged, and pollinated by hand on each plant.',
     price_per_kg: 'Price per kg',
     currency: 'Currency',
     currencyHint: 'Code of three letters, such as GBP.',
@@ -45,6 +47,44 @@ export const deficit = texts({
     }),
   pollinations: { open: 'Open', bagged: 'Bagged', hand: 'Hand' },
   letters: { open: 'O', bagged: 'B', hand: 'H' },
+  mark: 'Mark flowers',
+  markTitle: 'Mark flowers',
+  markProgress: 'Marked plants and kinds',
+  markedSoFar: (done: number, all: number, flowers: number) =>
+    t(
+      '{done} of {all} plants and kinds done, {flowers, plural, =0 {no flower} one {{flowers} flower} other {{flowers} flowers}} marked',
+      { done, all, flowers },
+    ),
+  markOutside: (days: string) =>
+    t('Flowers of this trial are marked from its first to its last day: {days}.', { days }),
+  allMarked: 'All flowers are marked. Weigh the fruit when they are ripe.',
+  markStep: (plot: string, plant: number, pollination: string) =>
+    t('{plot}, plant {plant}: {pollination}', { plot, plant: String(plant), pollination }),
+  markHow: {
+    open: 'Tie a label to flowers that have just opened. Leave them to the insects.',
+    bagged: 'Put a mesh bag over closed buds and tie a label to it. Take the bag off when the petals have fallen.',
+    hand: 'Tie a label to flowers that have just opened and brush pollen of another plant of the variety over the whole centre, on two days. Leave them open to insects.',
+  },
+  markedHere: (marked: number, all: number) => t('{marked} of {all} flowers marked', { marked, all }),
+  flowers: 'Flowers marked now',
+  flowersFault: 'Type a whole number of flowers, from 1 on.',
+  saveMarked: 'Save flowers',
+  skip: 'Next plant or kind',
+  allPlants: 'All plants',
+  goTo: (plant: number, pollination: string, marked: number, all: number) =>
+    t('Plant {plant}, {pollination}: {marked} of {all}', { plant: String(plant), pollination, marked, all }),
+  latestMarked: 'Latest marked flowers',
+  latestWeighed: 'Latest weighed fruit',
+  markWords: (plot: string, plant: number, pollination: string, flowers: number) =>
+    t('{plot}, plant {plant}, {pollination}: {flowers, plural, one {{flowers} flower} other {{flowers} flowers}}', {
+      plot,
+      plant: String(plant),
+      pollination,
+      flowers,
+    }),
+  by: (day: string, person: string) => t('{day}, {person}', { day, person }),
+  deleteRecord: (record: string) => t('Delete “{record}”?', { record }),
+  setSoFar: 'Fruit set is the fruit weighed so far, divided by the flowers marked.',
   weigh: 'Weigh fruit',
   labels: 'Print labels',
   print: 'Print',
@@ -69,7 +109,7 @@ export const deficit = texts({
     insects: (measure: string, points: string, range: string) =>
       t('{measure}, open less bagged: {points} percentage points ({range})', { measure, points, range }),
   },
-  measures: { weight: 'Weight', class_1: 'Class 1', well_formed: 'Well-formed fruit' },
+  measures: { weight: 'Weight', class_1: 'Class 1', well_formed: 'Well-formed fruit', fruit_set: 'Fruit set' },
   perHectare: {
     deficit: (kg: string) => t('about {kg} kg per hectare missing', { kg }),
     insects: (kg: string) => t('about {kg} kg per hectare', { kg }),
@@ -108,7 +148,9 @@ export const deficit = texts({
   chart: 'Mean weight of a fruit by unit',
   table: {
     unit: 'Unit',
+    flowers: 'Flowers marked',
     fruits: 'Fruit',
+    fruit_set: 'Fruit set (%)',
     weight: 'Mean weight (g)',
     class_1: 'Class 1 (%)',
     well_formed: 'Well-formed (%)',

@@ -78,6 +78,14 @@ export const surveyRequests: Record<string, Requests> = {
   deleteDeficitFruit: about((surveys, place) => ({
     params: { ...trial(surveys, place), fruitId: surveys.deficit_fruit_id },
   })),
+  listDeficitMarkings: ofTrial,
+  createDeficitMarking: about((surveys, place) => ({
+    params: trial(surveys, place),
+    body: { plot_id: place.plot_id, plant_number: 2, survey_date: '2026-06-02', pollination: 'open', flowers: 5 },
+  })),
+  deleteDeficitMarking: about((surveys, place) => ({
+    params: { ...trial(surveys, place), markingId: surveys.deficit_marking_id },
+  })),
   getDeficitResult: ofTrial,
 
   listFlowerSurveys: ofPlot,

@@ -29,6 +29,7 @@ export interface SurveyWorld {
   /** A pollination deficit trial on the plot, with fruit of one sample. */
   deficit_trial_id: number
   deficit_fruit_id: number
+  deficit_marking_id: number
   pollinator_id: number
   predator_id: number
   other_predator_id: number
@@ -56,6 +57,7 @@ export const missingSurveys: SurveyWorld = {
   weather_id: 2_000_000_112,
   deficit_trial_id: 2_000_000_121,
   deficit_fruit_id: 2_000_000_122,
+  deficit_marking_id: 2_000_000_123,
   pollinator_id: 2_000_000_113,
   predator_id: 2_000_000_114,
   other_predator_id: 2_000_000_116,
@@ -116,7 +118,20 @@ const makeDeficitTrial = async (db: Db, { plot_id, observer_id }: Omit<Place, 't
     .values({ ...fruit, sample: trial.id, observer_id, fruit_count: 1, weight_g: 14 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { deficit_trial_id: trial.id, deficit_fruit_id }
+  const { id: deficit_marking_id } = await db
+    .insertInto('deficit_markings')
+    .values({
+      trial_id: trial.id,
+      plot_id,
+      survey_date: '2026-06-01',
+      plant_number: 1,
+      pollination: 'hand',
+      flowers: 5,
+      observer_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { deficit_trial_id: trial.id, deficit_fruit_id, deficit_marking_id }
 }
 
 export const makeSurveyWorld = async (

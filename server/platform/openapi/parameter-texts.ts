@@ -24,6 +24,7 @@ const path: Texts = {
   armId: 'Id of the treatment.',
   trialId: 'Id of the trial.',
   fruitId: 'Id of the weighed fruit.',
+  markingId: 'Id of the marked flowers.',
   classId: 'Id of the class.',
   deliveryId: 'Id of the delivery.',
   fileId: 'Id of the file of the upload.',

@@ -349,12 +349,27 @@ export interface DaysInPlace {
   up_to: string | null;
 }
 
+export interface DeficitMarkings {
+  created_at: Generated<Timestamp>;
+  flowers: number;
+  id: Generated<number>;
+  observer_id: number;
+  plant_number: number;
+  plot_id: number;
+  pollination: string;
+  survey_date: string;
+  trial_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DeficitTrials {
   created_at: Generated<Timestamp>;
   created_by: number;
   currency: string | null;
   farm_id: number;
   field_id: number;
+  flowers_per_kind: Generated<number>;
   from_date: string;
   fruits_per_plant: number | null;
   harvest_to: string | null;
@@ -1753,6 +1768,7 @@ export interface DB {
   daily_watch: DailyWatch;
   data_requests: DataRequests;
   days_in_place: DaysInPlace;
+  deficit_markings: DeficitMarkings;
   deficit_trials: DeficitTrials;
   deleted_images: DeletedImages;
   deployments: Deployments;

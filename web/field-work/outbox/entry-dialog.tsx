@@ -16,6 +16,7 @@ const t = surveys.outbox
 
 const notesOf = ({ counted }: Entry): string[] => {
   if (counted.kind === 'flower') return [counted.body.observation?.notes ?? '']
+  if (counted.kind === 'marking') return []
   if (counted.kind === 'fruit') return [counted.body.notes ?? '']
   if (counted.kind === 'weather') return [counted.body.notes ?? '']
   return (counted.body.observations ?? []).map(({ notes }) => notes ?? '')

@@ -1,5 +1,6 @@
 import type { TreatmentArm, TreatmentType } from '#domain/treatments/treatment-arm.ts'
 import type * as z from 'zod/mini'
+import type { newDeficitMarking } from '#domain/deficit/deficit-marking.ts'
 import type { newDeficitFruit } from '#domain/deficit/deficit-trial.ts'
 import type { newFlowerSurvey } from '#domain/surveys/flower.ts'
 import type { PollinatorGroup } from '#domain/reference/taxon.ts'
@@ -37,6 +38,7 @@ export type EntryData =
     }
   | { kind: 'more-predators'; to: { entry_id: number; plant: number }; body: z.input<typeof predatorAddition> }
   | { kind: 'fruit'; to: { farm_id: number; trial_id: number }; body: z.input<typeof newDeficitFruit> }
+  | { kind: 'marking'; to: { farm_id: number; trial_id: number }; body: z.input<typeof newDeficitMarking> }
 type AdditionData = Extract<EntryData, { to: object }>
 /** What is counted on a plot or in a tunnel. An addition to a stored entry is not a kind of its own. */
 export type CountKind = Exclude<EntryData['kind'], AdditionData['kind']>

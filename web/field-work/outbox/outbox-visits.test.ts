@@ -27,6 +27,11 @@ const bodies: { [K in EntryData['kind']]: Extract<EntryData, { kind: K }> } = {
     to: { farm_id: 1, trial_id: 7 },
     body: { plot_id: 3, plant_number: 2, survey_date: day, pollination: 'hand', weight_g: 14.2 },
   },
+  marking: {
+    kind: 'marking',
+    to: { farm_id: 1, trial_id: 7 },
+    body: { plot_id: 3, plant_number: 2, survey_date: day, pollination: 'hand', flowers: 5 },
+  },
   weather: {
     kind: 'weather',
     body: { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3, timestamp: at },

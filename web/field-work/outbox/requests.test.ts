@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDeficitFruit } from '#domain/deficit/endpoints.ts'
+import { createDeficitFruit, createDeficitMarking } from '#domain/deficit/endpoints.ts'
 import { createFlowerSurvey } from '#domain/surveys/flower-endpoints.ts'
 import { createSurvey } from '#domain/surveys/endpoints.ts'
 import { addToPollinatorGroup, createPollinatorSurvey } from '#domain/surveys/pollinator-endpoints.ts'
@@ -16,6 +16,7 @@ test('the calls of an outbox are those of the endpoints', () => {
     createPredatorSurvey,
     addToPredatorSurvey,
     createDeficitFruit,
+    createDeficitMarking,
     createWeatherObservation,
   ]
   expect(Object.entries(calls)).toEqual(endpoints.map(({ id, method, path }) => [id, { id, method, path }]))

@@ -21,6 +21,11 @@ export const calls = {
     path: '/surveys/{id}/predators/{pid}/observations',
   },
   createDeficitFruit: { id: 'createDeficitFruit', method: 'POST', path: '/farms/{id}/deficit-trials/{trialId}/fruit' },
+  createDeficitMarking: {
+    id: 'createDeficitMarking',
+    method: 'POST',
+    path: '/farms/{id}/deficit-trials/{trialId}/markings',
+  },
   createWeatherObservation: { id: 'createWeatherObservation', method: 'POST', path: '/weathers' },
 } as const
 
@@ -35,7 +40,7 @@ export const visitRequest = (plot_id: number, survey_date: string, visit_key: st
   ...(visit_key === null ? {} : { key: visit_key }),
 })
 
-/** The request for the visit of an entry. Null: the visit is known, or the entry belongs to none: weather, or fruit of a trial. */
+/** The request for the visit of an entry. Null: the visit is known, or the entry belongs to none: weather, or a record of a trial. */
 export const visitRequestOf = ({
   place,
   survey_date,
@@ -43,7 +48,7 @@ export const visitRequestOf = ({
   visit_key,
   counted,
 }: EntryToSend): OutboxRequest | null =>
-  place.plot_id === null || survey_id !== null || counted.kind === 'fruit'
+  place.plot_id === null || survey_id !== null || counted.kind === 'fruit' || counted.kind === 'marking'
     ? null
     : visitRequest(place.plot_id, survey_date, visit_key)
 
@@ -53,6 +58,13 @@ export const requestOf = ({ key, counted, survey_id: id }: EntryToSend): OutboxR
   if (counted.kind === 'weather') return { ...calls.createWeatherObservation, params: {}, body, key }
   if (counted.kind === 'fruit')
     return { ...calls.createDeficitFruit, params: { id: counted.to.farm_id, trialId: counted.to.trial_id }, body, key }
+  if (counted.kind === 'marking')
+    return {
+      ...calls.createDeficitMarking,
+      params: { id: counted.to.farm_id, trialId: counted.to.trial_id },
+      body,
+      key,
+    }
   if (counted.kind === 'more-pollinators') {
     const { entry_id: pid, group: functional_group } = counted.to
     return { ...calls.addToPollinatorGroup, params: { id, pid, functional_group }, body, key }

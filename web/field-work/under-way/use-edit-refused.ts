@@ -45,6 +45,17 @@ export const useEditRefused = (
         search: { plot: String(plot), plant: String(plant_number), pollination },
       })
     }
+    if (entry.counted.kind === 'marking') {
+      const { farm_id, trial_id } = entry.counted.to
+      const { plot_id: plot, plant_number, pollination } = entry.counted.body
+      // Only the number of flowers was typed, and the guide offers it again.
+      if (!(await outboxOf(id).take(entry.key))) return void toast.note(t.noRoom)
+      return void navigate({
+        to: '/ento-home/deficit-mark/$farmId/$trialId',
+        params: { farmId: String(farm_id), trialId: String(trial_id) },
+        search: { plot: String(plot), plant: String(plant_number), pollination },
+      })
+    }
     if (isAddition(entry.counted)) {
       const more = entry.draft as Addition
       if (!(await putBack(entry.key, moreBack(id, more)))) return

@@ -88,7 +88,13 @@ export const storedLines = (
 /** Lines in the outbox that will be added to the same entry. */
 export const waitingLines = (of: AddedTo, waiting: readonly Entry[]): Line[] =>
   waiting.flatMap(({ counted, draft }) => {
-    if (!isAddition(counted) || counted.kind === 'fruit' || counted.to.entry_id !== of.entry_id) return []
+    if (
+      !isAddition(counted) ||
+      counted.kind === 'fruit' ||
+      counted.kind === 'marking' ||
+      counted.to.entry_id !== of.entry_id
+    )
+      return []
     const isSame =
       counted.kind === 'more-pollinators'
         ? of.kind === 'pollinator' && counted.to.group === of.group

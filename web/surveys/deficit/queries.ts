@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getDeficitResult, getDeficitTrial, listDeficitFruit, listDeficitTrials } from '#domain/deficit/endpoints.ts'
+import {
+  getDeficitResult,
+  getDeficitTrial,
+  listDeficitFruit,
+  listDeficitMarkings,
+  listDeficitTrials,
+} from '#domain/deficit/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 
@@ -28,4 +34,9 @@ export const deficitFruitQuery = (of: TrialPlace) =>
   queryOptions({
     queryKey: ['surveys', 'deficit-fruit', of.farmId, of.trialId],
     queryFn: ({ signal }) => fetchAllPages(listDeficitFruit, { params: paramsOf(of) }, signal),
+  })
+export const deficitMarkingsQuery = (of: TrialPlace) =>
+  queryOptions({
+    queryKey: ['surveys', 'deficit-markings', of.farmId, of.trialId],
+    queryFn: ({ signal }) => fetchAllPages(listDeficitMarkings, { params: paramsOf(of) }, signal),
   })

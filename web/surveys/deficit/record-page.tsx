@@ -1,7 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { mayChange } from '#domain/access/rules.ts'
 import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
+import { deleteDeficitFruit } from '#domain/deficit/endpoints.ts'
 import type { Farm } from '#domain/farms/farm.ts'
 import { fruitClasses, fruitShapes, pollinations, type Pollination } from '#domain/survey-files/types.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -9,7 +11,8 @@ import { farmQuery } from '#web/farms/queries.ts'
 import { useSubmit } from '#web/field-work/outbox/use-outbox.ts'
 import { outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { offeringFruit, readFruitDraft, type FruitDraft } from '#web/field-work/under-way/fruit-draft.ts'
-import { number } from '#web/platform/formats.ts'
+import { api } from '#web/platform/api/api.ts'
+import { date, number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -25,6 +28,7 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { recordAddress } from './deficit-address.ts'
+import { LatestRecords } from './latest-records.tsx'
 import { deficitFruitQuery, deficitTrialQuery, type TrialPlace } from './queries.ts'
 import css from './deficit.module.css'
 
@@ -48,6 +52,7 @@ export const RecordFruit = ({ farmId, trialId }: TrialPlace) => {
       ]}
     >
       {farm ? <RecordForm trial={trial} farm={farm} /> : <SkeletonLines lines={6} />}
+      <LatestFruit trial={trial} />
     </Page>
   )
 }
@@ -227,5 +232,29 @@ const Saved = ({ trial, plot, plant, pollination }: SavedProps) => {
     <p className={css.about} role="status">
       {t.savedHere(stored.filter(isSame).length + own.length)}
     </p>
+  )
+}
+
+/** The fruit weighed last, where a wrong one is deleted. */
+const LatestFruit = ({ trial }: { trial: DeficitTrial }) => {
+  const person = usePerson()
+  const { data: stored = [] } = useQuery(
+    deficitFruitQuery({ farmId: String(trial.farm_id), trialId: String(trial.id) }),
+  )
+  return (
+    <LatestRecords
+      title={t.latestWeighed}
+      records={stored}
+      wordsOf={(one) => {
+        const plot = trial.plots.find(({ plot_id }) => plot_id === one.plot_id)
+        const words = t.fruitWords(t.pollinations[one.pollination], one.plant_number, number(one.weight_g, 1))
+        return {
+          name: `${t.plot(plot?.number ?? 0, plot?.tunnel_number ?? 0)}, ${words}`,
+          about: t.by(date(one.survey_date), one.observer),
+        }
+      }}
+      mayDelete={({ observer_id }) => mayChange('survey.edit', person, observer_id)}
+      remove={({ id }) => api(deleteDeficitFruit, { params: { id: trial.farm_id, trialId: trial.id, fruitId: id } })}
+    />
   )
 }

@@ -15,6 +15,8 @@ import css from './deficit.module.css'
 
 const t = words.form
 
+const hints: Record<string, string> = { flowers_per_kind: t.flowers_per_kindHint, plants_per_ha: t.figuresHint }
+
 interface Values {
   title: string
   field_id: number | null
@@ -24,6 +26,7 @@ interface Values {
   harvest_to: string
   plot_ids: number[]
   plants_per_plot: number | null
+  flowers_per_kind: number | null
   price_per_kg: number | null
   currency: string
   plants_per_ha: number | null
@@ -38,6 +41,7 @@ const empty: Values = {
   harvest_to: '',
   plot_ids: [],
   plants_per_plot: 5,
+  flowers_per_kind: 5,
   price_per_kg: null,
   currency: '',
   plants_per_ha: null,
@@ -91,6 +95,7 @@ export const TrialDialog = ({ farmId, trial, onClose, onSaved }: TrialDialogProp
             [t.harvest_to]: date(one.harvest_to),
             [t.plot_ids]: one.plots.map((plot) => words.plot(plot.number, plot.tunnel_number)).join('; '),
             [t.plants_per_plot]: String(one.plants_per_plot),
+            [t.flowers_per_kind]: String(one.flowers_per_kind),
             [t.price_per_kg]: String(one.price_per_kg ?? ''),
             [t.currency]: text(one.currency),
             [t.plants_per_ha]: String(one.plants_per_ha ?? ''),
@@ -174,17 +179,19 @@ export const TrialDialog = ({ farmId, trial, onClose, onSaved }: TrialDialogProp
             error={errorOf('variety')}
             onChange={({ target }) => set({ variety: target.value })}
           />
-          {(['plants_per_plot', 'plants_per_ha', 'fruits_per_plant', 'price_per_kg'] as const).map((name) => (
-            <NumberField
-              key={name}
-              label={t[name]}
-              whole={name === 'plants_per_plot'}
-              hint={name === 'plants_per_ha' ? t.figuresHint : undefined}
-              value={values[name]}
-              error={errorOf(name)}
-              onChange={(value) => set({ [name]: value })}
-            />
-          ))}
+          {(['plants_per_plot', 'flowers_per_kind', 'plants_per_ha', 'fruits_per_plant', 'price_per_kg'] as const).map(
+            (name) => (
+              <NumberField
+                key={name}
+                label={t[name]}
+                whole={name === 'plants_per_plot' || name === 'flowers_per_kind'}
+                hint={hints[name]}
+                value={values[name]}
+                error={errorOf(name)}
+                onChange={(value) => set({ [name]: value })}
+              />
+            ),
+          )}
           <TextField
             label={t.currency}
             hint={t.currencyHint}

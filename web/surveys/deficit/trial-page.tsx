@@ -38,6 +38,9 @@ export const TrialPage = () => {
       ]}
     >
       <div className={css.actions}>
+        <Link to="/ento-home/deficit-mark/$farmId/$trialId" params={{ farmId, trialId }} {...asButton()}>
+          {t.mark}
+        </Link>
         <Link
           to="/ento-home/deficit-record/$farmId/$trialId"
           params={{ farmId, trialId }}

@@ -48,6 +48,7 @@ const Findings = ({ result, trial }: { result: DeficitResult; trial: DeficitTria
         </p>
       ))}
       <p className={css.about}>{t.rests(t.units[unit_kind](units))}</p>
+      {known.some(({ measure }) => measure === 'fruit_set') && <p className={css.about}>{t.setSoFar}</p>}
       {(trial.plants_per_ha === null || trial.fruits_per_plant === null) && <p className={css.about}>{t.noFigures}</p>}
     </>
   )
@@ -76,12 +77,22 @@ const nameOf = (trial: DeficitTrial, { plot_id, plant_number }: DeficitUnitResul
 const UnitTable = ({ result, trial }: UnitsProps) => (
   <DataView
     caption={t.caption}
-    head={[t.table.unit, t.table.fruits, t.table.weight, t.table.class_1, t.table.well_formed]}
+    head={[
+      t.table.unit,
+      t.table.flowers,
+      t.table.fruits,
+      t.table.fruit_set,
+      t.table.weight,
+      t.table.class_1,
+      t.table.well_formed,
+    ]}
     rows={result.units.flatMap((unit) =>
       unit.fruit.map((fruit) => [
         `${nameOf(trial, unit)}: ${t.pollinations[fruit.pollination]}`,
+        fruit.flowers === 0 ? '–' : number(fruit.flowers),
         number(fruit.fruits),
-        number(fruit.mean_weight_g, 1),
+        share(fruit.fruit_set),
+        fruit.mean_weight_g === null ? '–' : number(fruit.mean_weight_g, 1),
         share(fruit.class_1),
         share(fruit.well_formed),
       ]),
@@ -96,7 +107,7 @@ const GAP = 12
 
 /** Mean weight of a fruit by unit and pollination, as bars. The table below has the figures. */
 const UnitChart = ({ result, trial }: UnitsProps) => {
-  const most = Math.max(...result.units.flatMap(({ fruit }) => fruit.map(({ mean_weight_g }) => mean_weight_g)))
+  const most = Math.max(...result.units.flatMap(({ fruit }) => fruit.map(({ mean_weight_g }) => mean_weight_g ?? 0)))
   const lengthOf = (grams: number) => ((WIDTH - LABEL - 110) * grams) / (most || 1)
   const tops = result.units.map((_unit, at) =>
     result.units.slice(0, at).reduce((top, { fruit }) => top + fruit.length * BAR + GAP, 0),
@@ -111,9 +122,9 @@ const UnitChart = ({ result, trial }: UnitsProps) => {
           </text>
           {unit.fruit.map(({ pollination, mean_weight_g }, line) => (
             <g key={pollination} transform={`translate(${LABEL} ${line * BAR})`}>
-              <rect className={css.bar} data-of={pollination} width={lengthOf(mean_weight_g)} height={BAR - 3} />
-              <text x={lengthOf(mean_weight_g) + 6} y={BAR - 4}>
-                {`${t.pollinations[pollination]} ${number(mean_weight_g, 1)} g`}
+              <rect className={css.bar} data-of={pollination} width={lengthOf(mean_weight_g ?? 0)} height={BAR - 3} />
+              <text x={lengthOf(mean_weight_g ?? 0) + 6} y={BAR - 4}>
+                {`${t.pollinations[pollination]} ${mean_weight_g === null ? '–' : `${number(mean_weight_g, 1)} g`}`}
               </text>
             </g>
           ))}

@@ -11,6 +11,7 @@ import { renderPage } from '#web/platform/testing/render.tsx'
 import { WeatherDialog } from '#web/weather-observations/weather-dialog.tsx'
 import { WeatherTable } from '#web/weather-observations/weather-table.tsx'
 import { AddFlowers } from '../flower/add-flowers.tsx'
+import { MarkFlowers } from '../deficit/mark-page.tsx'
 import { RecordFruit } from '../deficit/record-page.tsx'
 import { FlowerTab } from '../flower/flower-tab.tsx'
 import { AddTo } from '../add-to-entry/add-to.tsx'
@@ -51,6 +52,7 @@ const pads: Record<string, { pad: ReactNode; at?: string }> = {
     pad: <RecordFruit farmId="1" trialId="6" />,
     at: '/ento-home/deficit-record/1/6?plot=3&plant=2&pollination=hand',
   },
+  'marking flowers of a trial': { pad: <MarkFlowers farmId="1" trialId="6" />, at: '/ento-home/deficit-mark/1/6' },
   'the round': { pad: <RoundPage />, at: '/ento-home/round?farm=1' },
 }
 

@@ -5,7 +5,7 @@ import { armsQuery, farmQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
-import { deficitFruitQuery, deficitTrialQuery, deficitTrialsQuery } from '../deficit/queries.ts'
+import { deficitFruitQuery, deficitMarkingsQuery, deficitTrialQuery, deficitTrialsQuery } from '../deficit/queries.ts'
 import { protocolQuery } from '../effort/queries.ts'
 import {
   tunnelOfPlot,
@@ -61,12 +61,16 @@ const tunnelsIn = ({ answers }: BundleLine): number[] =>
   })
 
 const ofTrial = /^\/api\/farms\/(\d+)\/deficit-trials\/(\d+)$/
-/** The deficit trials of a line: those whose fruit is still weighed. */
+/** The deficit trials of a line: those whose flowers are marked or whose fruit is still weighed. */
 const queriesOfTrials = ({ answers }: BundleLine): AnyQuery[] =>
   Object.keys(answers).flatMap((address): AnyQuery[] => {
     const [, farmId, trialId] = ofTrial.exec(address) ?? []
     if (farmId === undefined || trialId === undefined) return []
-    return [deficitTrialQuery({ farmId, trialId }), deficitFruitQuery({ farmId, trialId })]
+    return [
+      deficitTrialQuery({ farmId, trialId }),
+      deficitFruitQuery({ farmId, trialId }),
+      deficitMarkingsQuery({ farmId, trialId }),
+    ]
   })
 
 /** Stores a line as the queries of pages. Returns their number and approximate size in bytes. */

@@ -89,6 +89,7 @@ export const responses = {
   'GET /api/farms/1/deficit-trials': { data: [trial] },
   'GET /api/farms/1/deficit-trials/6': { data: trial },
   'GET /api/farms/1/deficit-trials/6/fruit': { data: [] },
+  'GET /api/farms/1/deficit-trials/6/markings': { data: [] },
   'GET /api/farms/1/round': {
     data: [3, 8].map((id) => ({ id, number: id, tunnel_number: 4, field_name: 'Long Meadow' })),
   },
