@@ -231,6 +231,7 @@ export const messages = texts({
   deficitPlotElsewhere: 'One of these plots is not in this field.',
   deficitPlotInOther: 'Another trial has one of these plots on the same days.',
   deficitPlants: 'Plants per plot must be a whole number from 1 to 100.',
+  webhookAddressAgain: 'Give the address of the new format.',
   deficitFlowersPerKind: 'Flowers per plant and kind must be a whole number from 1 to 100.',
   deficitFlowers: 'Number of flowers must be a whole number from 1 to 1,000.',
   deficitMarkingDayOutside: 'The day must be from the first to the last day of the trial, and not in the future.',

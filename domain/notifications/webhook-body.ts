@@ -55,6 +55,10 @@ const decodedOf = (text: string): string | null => {
   }
 }
 
+/** The address as it is shown: those of Slack, Teams, ntfy and Telegram let whoever knows them send messages, and are cut off after the host. */
+export const shownAddress = (format: WebhookFormat, address: string): string =>
+  format === 'json' ? address : `${new URL(address).origin}/…`
+
 /** Where a request goes, and what its body says beside the message: ntfy and Telegram name the recipient there. */
 interface WebhookTarget {
   url: string

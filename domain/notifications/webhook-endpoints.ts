@@ -16,7 +16,8 @@ export const listWebhooks = endpoint({
   path,
   can,
   summary: 'List the webhooks of an organisation',
-  description: 'Without their secrets.',
+  description:
+    'Without their secrets. Addresses of Slack, Teams, ntfy and Telegram are shown without their path, which works like a password.',
   params: byId,
   response: z.array(webhook),
 })

@@ -119,6 +119,23 @@ it.each([
   expect(await home.add({ format, url })).toMatchObject({ status: 422, issues: [{ path: 'url' }] })
 })
 
+it('an address that lets its reader send messages is shown without its path, and stays as it is when that is sent back', async () => {
+  const home = await makeHome()
+  const url = `${receiver.url}/bot1:token/sendMessage?chat_id=-10042`
+  const { data: made } = await home.add({ format: 'telegram', url })
+  const shown = `${new URL(url).origin}/…`
+  expect(made.url).toBe(shown)
+  const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.organisation_id }))
+  const path = `${home.hooks}/${made.id}`
+  const change = (body: object) => ask<{ url: string }>(`PUT ${path}`, { headers, body })
+  expect(await change({ title: 'Field team', url: shown })).toMatchObject({ status: 200, data: { url: shown } })
+  const stored = () => db.selectFrom('webhooks').where('id', '=', made.id).select('url').executeTakeFirst()
+  expect(await stored()).toEqual({ url })
+  expect(await change({ format: 'json' })).toMatchObject({ status: 422, issues: [{ path: 'url' }] })
+  const { data: listed } = await ask(`GET ${home.hooks}`, { headers })
+  expect(JSON.stringify(listed)).not.toContain('token')
+})
+
 it('texts are in the language of who made the webhook', async () => {
   const home = await makeHome()
   const person = await makeUser(db, { role: 'farm_admin', organisation_id: home.organisation_id })

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import type { WebhookState } from '#domain/notifications/channel.ts'
+import { shownAddress } from '#domain/notifications/webhook-body.ts'
+import type { WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 import type { Webhook, WebhookDelivery } from '#domain/notifications/webhook.ts'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/postgres/database.ts'
@@ -33,6 +35,7 @@ const webhookOf = (
   { created_at, last_tried_at, rules, secret, former_secret_until, ...row }: Row,
 ): Webhook => ({
   ...row,
+  url: shownAddress(row.format as WebhookFormat, row.url),
   rules: rules as AlertRule[] | null,
   former_secret_until:
     former_secret_until !== null && former_secret_until > clock() ? former_secret_until.toISOString() : null,

@@ -94,14 +94,24 @@ export const webhookWrites = {
     onNewAddress: (webhook: Pick<Webhook, 'title' | 'url'>) => Promise<void>,
   ): Promise<Webhook> => {
     const before = await lock(deps, trx, named, id)
+    const { url: stored } = await trx
+      .selectFrom('webhooks')
+      .where('id', '=', id)
+      .select('url')
+      .executeTakeFirstOrThrow()
     checkVersion(before.version, given.version)
-    checkAddress(deps.settings, given.url ?? before.url, given.format ?? before.format)
+    // Who sends back what was read changes nothing.
+    const url = given.url === undefined || given.url === before.url ? stored : given.url
+    checkAddress(deps.settings, url, given.format ?? before.format)
+    // Otherwise a change of the format would show the whole of it.
+    if (url === stored && before.format !== 'json' && (given.format ?? before.format) !== before.format)
+      throw invalid([{ path: 'url', message: messages.webhookAddressAgain }])
     checkEvents(named.scope, given.events, before.events)
-    if (given.url !== undefined && given.url !== before.url)
-      await onNewAddress({ title: given.title ?? before.title, url: given.url })
-    const changes = pick(given, webhookMembers)
+    const isNewAddress = url !== stored
+    if (isNewAddress) await onNewAddress({ title: given.title ?? before.title, url })
+    const changes = { ...pick(given, webhookMembers), ...(given.url !== undefined && { url }) }
     // Who sees one organisation only does not direct events of the portal elsewhere.
-    if (given.url !== undefined && given.url !== before.url && named.scope.kind !== 'all')
+    if (isNewAddress && named.scope.kind !== 'all')
       changes.events = (given.events ?? before.events).filter((event) => !portalEvents.includes(event))
     if (Object.keys(changes).length > 0) await trx.updateTable('webhooks').set(changes).where('id', '=', id).execute()
     return orNotFound(await webhooks.find(deps, trx, named, id))
