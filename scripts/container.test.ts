@@ -6,7 +6,9 @@ import { projectRoot } from '#server/platform/config/settings.ts'
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 const ignored = lines(read('.dockerignore'))
-const stages = read('Containerfile').split(/^(?=FROM )/m)
+const stages = read('Containerfile')
+  .split(/^(?=FROM )/m)
+  .slice(1)
 const image = lines(stages.at(-1) ?? '')
 /** The folders of the sources that the image has. */
 const folders = image.flatMap((line) => /^COPY --from=build \/app\/(\w+) /.exec(line)?.[1] ?? [])

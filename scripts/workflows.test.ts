@@ -18,6 +18,14 @@ it('runs each part of npm test in a job of its own', () => {
   expect(namesIn(read('.github/workflows/test.yml'), /run: npm test -- (\w+)/g)).toEqual(parts)
 })
 
+it('builds the image of a release from a base of a known digest, with its inventory and provenance', () => {
+  const release = read('.github/workflows/release.yml')
+  expect(release).toMatch(/BASE=node@\$\{\{ steps\.base\.outputs\.digest \}\}/)
+  expect(release).toMatch(/org\.opencontainers\.image\.base\.digest=/)
+  expect(release).toMatch(/sbom: true\n +provenance: mode=max/)
+  expect(read('Containerfile')).toMatch(/^ARG BASE=node:[\w.-]+$/m)
+})
+
 it('tries each engine at night', () => {
   const engines = namesIn(read('scripts/engines/main.ts'), /^ {2}'?([\w-]+)'?: \(\) => import/gm)
   expect(engines).toContain('mosquitto')
