@@ -100,8 +100,8 @@ const UnitTable = ({ result, trial }: UnitsProps) => (
   />
 )
 
-const LABEL = 130
-const WIDTH = 560
+const LABEL = 116
+const WIDTH = 400
 const BAR = 14
 const GAP = 12
 
