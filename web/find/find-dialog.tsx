@@ -7,19 +7,20 @@ import {
   IconPlant2,
   IconUser,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { can } from '#web/platform/session/profile.ts'
+import { farmQuery } from '#web/farms/queries.ts'
+import { useKnownPlaces } from '#web/frame/use-known-places.ts'
 import { useStore } from '#web/platform/store.ts'
 import { usePaused } from '#web/platform/forms/use-paused.ts'
 import { find as t } from '#web/texts/find.ts'
-import { frame } from '#web/texts/frame.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { choicesOf, pagesFor, type Choice, type Kind, type PageLink } from './choices.ts'
 import css from './find-dialog.module.css'
 import { findQuery } from './queries.ts'
+import { pagesOf } from './pages.ts'
 import { recent, remember } from './recent.ts'
 
 const icons = {
@@ -33,21 +34,26 @@ const icons = {
 }
 const order: Kind[] = ['recent', 'page', 'farm', 'device', 'field', 'tunnel', 'person']
 
+/** The links of the frame first, then all other pages that the person may open. */
 const usePages = (person: Profile, links: PageLink[]): Choice[] => {
   const router = useRouter()
-  const page = (title: string, address: string): Choice => ({ kind: 'page', title, detail: '', address })
-  // Some have the list of farms among their links.
-  const hasFarms = links.some(({ link }) => link.to === '/all-farms')
-  return [
-    ...links.map(({ title, link }) => page(title, router.buildLocation(link as never).href)),
-    ...(can(person, 'device.edit') ? [page(t.addDevice, '/add-device')] : []),
-    ...(hasFarms ? [] : [page(t.pages.allFarms, '/all-farms')]),
-    page(t.pages.alerts, '/alerts'),
-    page(frame.settings, '/settings'),
-    page(t.pages.notifications, '/notifications'),
-    page(frame.privacy, '/privacy'),
-    page(frame.apiDocs, '/api-docs'),
-  ]
+  const client = useQueryClient()
+  const known = useKnownPlaces(person, true)
+  const farm = known.farm === null ? undefined : client.getQueryData(farmQuery(known.farm).queryKey)
+  const first = links.map(({ title, link }): Choice => ({
+    kind: 'page',
+    title,
+    detail: '',
+    address: router.buildLocation(link as never).href,
+  }))
+  const addresses = new Set(first.map(({ address }) => address))
+  const others = pagesOf(person, known).map(({ title, address, isOfFarm }): Choice => ({
+    kind: 'page',
+    title,
+    detail: isOfFarm ? (farm?.title ?? '') : '',
+    address,
+  }))
+  return [...first, ...others.filter(({ address }) => !addresses.has(address))]
 }
 
 interface FindDialogProps {

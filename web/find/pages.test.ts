@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { roles } from '#domain/access/policy.ts'
+import { linksFor } from '#web/frame/links.ts'
+import { personOf } from '#web/platform/testing/person-fixture.ts'
+import { makeRouter } from '#web/router.tsx'
+import { pagesOf } from './pages.ts'
+
+const known = { farm: 7, organisation: 4 }
+
+/** Addresses of pages, with the farm and organisation in them. */
+const pathsOf = (start: string) =>
+  Object.values(makeRouter().routesById)
+    .filter(({ id }) => id.startsWith(start))
+    .map(({ fullPath }) =>
+      fullPath
+        .replace(/\/$/, '')
+        .replace('$farmId', '7')
+        .replace(/\$(organisationId|id)$/, '4'),
+    )
+const paths = pathsOf('/')
+
+/** Opened from another page alone, where one chooses what it is about; or a link of the frame for some. */
+const ofAnotherPage = /\$|^\/(profile-details|ento-home\/location-home|ento-home\/location\/fields|pest-home)\b/
+
+it('every page can be opened by its name', () => {
+  const person = personOf('admin')
+  const found = new Set([
+    ...pagesOf(person, known).map(({ address }) => address),
+    ...linksFor(person, known).map(({ link }) => link.to?.replace('$farmId', '7').replace('$organisationId', '4')),
+  ])
+  const portal = pathsOf('/_portal/')
+  expect(portal.filter((path) => path !== '' && !ofAnotherPage.test(path) && !found.has(path))).toEqual([])
+})
+
+it.each(roles)('%s is offered pages that exist, and each once', (role) => {
+  const addresses = pagesOf(personOf(role), known).map(({ address }) => address)
+  expect(addresses.filter((address) => !paths.includes(address))).toEqual([])
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('pages that a person may not open are not offered, nor those of a farm while none is known', () => {
+  const titles = (role: 'farmer' | 'admin', farm: number | null) =>
+    pagesOf(personOf(role), { farm, organisation: 4 }).map(({ title }) => title)
+  expect(titles('farmer', 7)).toContain('Season')
+  expect(titles('farmer', null)).not.toContain('Season')
+  expect(titles('admin', 7)).toContain('Security log')
+  expect(titles('farmer', 7)).not.toContain('Security log')
+})

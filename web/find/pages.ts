@@ -1,0 +1,82 @@
+import type { Action } from '#domain/access/policy.ts'
+import type { Profile } from '#domain/accounts/profile.ts'
+import type { KnownPlaces } from '#web/frame/links.ts'
+import { can } from '#web/platform/session/profile.ts'
+import { entomologyHome } from '#web/texts/entomology-home.ts'
+import { find as t } from '#web/texts/find.ts'
+import { frame } from '#web/texts/frame.ts'
+
+interface Entry {
+  title: string
+  /** `$farm` and `$organisation` are the person's own or latest. */
+  path: string
+  /** Missing: for everybody. */
+  action?: Action
+}
+
+const { tiles } = entomologyHome
+/** What can be opened by name, beside the links of the frame. A new page has a line here, or a test says that it is missing. */
+const entries = (): Entry[] => [
+  { title: t.pages.allFarms, path: '/all-farms' },
+  { title: t.pages.alerts, path: '/alerts' },
+  { title: t.pages.farms, path: '/farm-profile/$organisation' },
+  { title: t.pages.season, path: '/farm-season/$farm' },
+  { title: t.pages.treatments, path: '/farm-treatments/$farm' },
+  { title: t.pages.notes, path: '/farm-notes/$farm' },
+  { title: t.pages.editFarm, path: '/edit-farm/$farm', action: 'farm.edit' },
+  { title: t.pages.addFarm, path: '/add-farm', action: 'farm.add' },
+  { title: t.pages.organisation, path: '/details/$organisation' },
+  { title: t.pages.webhooks, path: '/webhooks/$organisation', action: 'alert.limit' },
+  { title: t.pages.editOrganisation, path: '/edit-organisation/$organisation', action: 'organisation.edit' },
+  { title: t.addDevice, path: '/add-device', action: 'device.edit' },
+  { title: t.pages.addDevices, path: '/add-devices', action: 'device.edit' },
+  { title: t.pages.cameraLabels, path: '/camera-labels', action: 'device.edit' },
+  { title: t.pages.deviceVersions, path: '/device-versions', action: 'device.configure' },
+  { title: t.pages.uploadImages, path: '/images/upload', action: 'image.upload' },
+  { title: t.pages.modelClasses, path: '/model-classes' },
+  { title: t.pages.modelPerformance, path: '/model-performance' },
+  { title: t.pages.modelCards, path: '/model-card' },
+  { title: tiles.surveys, path: '/ento-home/survey' },
+  { title: tiles.round, path: '/ento-home/round' },
+  { title: tiles.reports, path: '/ento-home/survey-report' },
+  { title: t.pages.weatherObservations, path: '/ento-home/weather' },
+  { title: tiles.cameraCounts, path: '/ento-home/camera-counts' },
+  { title: tiles.deficit, path: '/ento-home/deficit' },
+  { title: tiles.lures, path: '/ento-home/lures' },
+  { title: tiles.checks, path: '/ento-home/checks', action: 'image.review' },
+  { title: tiles.identification, path: '/ento-home/identification', action: 'sighting.identify' },
+  { title: t.pages.fieldForms, path: '/ento-home/field-forms' },
+  { title: t.pages.plotLabels, path: '/ento-home/plot-labels' },
+  { title: tiles.locations, path: '/ento-home/location', action: 'location.edit' },
+  { title: tiles.pollinators, path: '/ento-home/pollinator', action: 'reference.edit' },
+  { title: tiles.predator, path: '/ento-home/predator', action: 'reference.edit' },
+  { title: tiles.species, path: '/ento-home/species', action: 'reference.edit' },
+  { title: tiles.stage, path: '/ento-home/stage', action: 'reference.edit' },
+  { title: tiles.upload, path: '/ento-home/manual-upload', action: 'import.use' },
+  { title: t.pages.organisations, path: '/organisations', action: 'organisation.edit' },
+  { title: t.pages.addOrganisation, path: '/add-organisation', action: 'organisation.add' },
+  { title: t.pages.addUser, path: '/add-user', action: 'user.create' },
+  { title: t.pages.invitePeople, path: '/invite-people', action: 'user.create' },
+  { title: t.pages.securityLog, path: '/security-log', action: 'security.see' },
+  { title: frame.settings, path: '/settings' },
+  { title: t.pages.notifications, path: '/notifications' },
+  { title: frame.exports, path: '/exports' },
+  { title: frame.method, path: '/method' },
+  { title: frame.system, path: '/system', action: 'system.see' },
+  { title: frame.dataRequests, path: '/data-requests', action: 'data-request.handle' },
+  { title: frame.privacy, path: '/privacy' },
+  { title: frame.apiDocs, path: '/api-docs' },
+]
+
+/** The pages that a person may open, with their addresses. Those of a farm or an organisation are left out while none is known. */
+export const pagesOf = (
+  person: Profile,
+  { farm, organisation }: KnownPlaces,
+): { title: string; address: string; isOfFarm: boolean }[] =>
+  entries().flatMap(({ title, path, action }) => {
+    if (action !== undefined && !can(person, action)) return []
+    const address = path.replace('$farm', String(farm)).replace('$organisation', String(organisation))
+    const isUnknown =
+      (path.includes('$farm') && farm === null) || (path.includes('$organisation') && organisation === null)
+    return isUnknown ? [] : [{ title, address, isOfFarm: path.includes('$farm') }]
+  })
