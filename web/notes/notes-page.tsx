@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteFarmNote } from '#domain/notes/endpoints.ts'
 import type { FarmNote } from '#domain/notes/farm-note.ts'
+import { FarmSwitch } from '#web/farms/farm-switch.tsx'
 import { farmQuery } from '#web/farms/queries.ts'
 import { api } from '#web/platform/api/api.ts'
 import { date, text } from '#web/platform/formats.ts'
@@ -125,7 +126,7 @@ export const NotesOfFarm = ({ farmId }: { farmId: number }) => {
   return (
     <Page
       title={t.title}
-      lead={farm.title}
+      lead={<FarmSwitch farm={farm} />}
       breadcrumbs={[
         <Link key="home" to="/">
           {home.title}

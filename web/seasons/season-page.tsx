@@ -5,6 +5,7 @@ import { precipitationIn, temperatureIn } from '#domain/display/units.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { type FarmSeason, getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
+import { FarmSwitch } from '#web/farms/farm-switch.tsx'
 import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
@@ -125,7 +126,7 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
   return (
     <Page
       title={t.title}
-      lead={season.farm_title}
+      lead={<FarmSwitch farm={{ id: season.farm_id, title: season.farm_title }} />}
       breadcrumbs={[
         <Link key="home" to="/">
           {home.title}

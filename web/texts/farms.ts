@@ -4,6 +4,7 @@ import type { Hazard } from '#domain/farms/spray.ts'
 /** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
 export const farms = texts({
   home: 'Home',
+  farm: 'Farm',
   editTitle: (farm: string) => t('Edit {farm}', { farm }),
   add: 'Add farm',
   save: 'Save changes',

@@ -6,6 +6,7 @@ import { treatments as t } from '#web/texts/treatments.ts'
 import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { ArmsSection } from '../edit/arms-section.tsx'
+import { FarmSwitch } from '../farm-switch.tsx'
 import { farmQuery } from '../queries.ts'
 import { Comparison } from './comparison.tsx'
 import css from './treatments-page.module.css'
@@ -17,7 +18,7 @@ export const TreatmentsPage = () => {
   return (
     <Page
       title={t.title}
-      lead={farm.title}
+      lead={<FarmSwitch farm={farm} />}
       breadcrumbs={[
         <Link key="home" to="/">
           {farms.home}
