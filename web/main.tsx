@@ -16,6 +16,7 @@ import { endSession, followOtherTabs, isSignedIn, payOwedSignOut } from './platf
 import { setCurrentPath } from '#web/platform/navigation/page-title-and-focus.ts'
 import { toast } from './platform/toasts.ts'
 import { guardTranslatedPage } from './platform/translated-page.ts'
+import { watchInstall } from './frame/install/install-prompt.ts'
 import { saveTypedInput } from './platform/forms/input-before-hydration.ts'
 
 /** For these a 401 means a wrong password, not the end of the session. */
@@ -29,6 +30,7 @@ const leaveAfterTimeout = async (person: number) => {
 }
 
 guardTranslatedPage()
+watchInstall()
 payOwedSignOut()
 followOtherTabs({
   isOfAnother: (person) => isOfAnother(currentPerson(), person ?? lastSignedIn()),

@@ -31,6 +31,7 @@ onLeave(() => needed.set(false))
 const useNeedsFactor = (): boolean => useStore(needed)
 
 const Tour = lazyPart(async () => ({ default: (await import('./tour/tour.tsx')).Tour }))
+const InstallHint = lazyPart(async () => ({ default: (await import('./install/install-hint.tsx')).InstallHint }))
 const FirstFactorPage = lazyPart(async () => ({ default: (await import('./first-factor-page.tsx')).FirstFactorPage }))
 const MobileAppPage = lazyPart(async () => ({ default: (await import('./mobile-app-page.tsx')).MobileAppPage }))
 
@@ -81,6 +82,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
               </Suspense>
             )}
           </main>
+          {mayUse && !needsFactor && (
+            <Suspense>
+              <InstallHint path={path} />
+            </Suspense>
+          )}
           {settings?.demo && <footer className={css.demo}>{t.demo}</footer>}
         </div>
         <TabBar {...places} />

@@ -1,0 +1,37 @@
+import { useStore } from '#web/platform/store.ts'
+import { frame as t } from '#web/texts/frame.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { dismissInstall, installPrompt, isAppleDevice, isInstallDismissed, isInstalled } from './install-prompt.ts'
+import css from './install-hint.module.css'
+
+/** Pages where a phone's person begins. */
+const beginnings = /^\/($|ento-home$|ento-home\/(survey|round)$|farm-profile\/)/
+
+/** On a phone, how the portal gets onto the home screen; until it is there, or the person has had enough of it. */
+export const InstallHint = ({ path }: { path: string }) => {
+  const prompt = useStore(installPrompt)
+  const isDismissed = useStore(isInstallDismissed)
+  const isApple = isAppleDevice()
+  if (isDismissed || isInstalled() || !beginnings.test(path) || (prompt === null && !isApple)) return null
+  const install = async () => {
+    await prompt?.prompt()
+    // The event can be used once; whoever declined is not asked again.
+    dismissInstall()
+  }
+  return (
+    <aside className={css.hint} aria-label={t.install}>
+      <Notice title={t.installTitle}>
+        <p>{prompt ? t.installText : t.installTextApple}</p>
+        <div className={css.actions}>
+          {prompt && (
+            <Button kind="primary" onClick={() => void install()}>
+              {t.install}
+            </Button>
+          )}
+          <Button onClick={dismissInstall}>{t.installLater}</Button>
+        </div>
+      </Notice>
+    </aside>
+  )
+}
