@@ -27,6 +27,7 @@ import { Route as PortalAddDevicesRouteImport } from './routes/_portal/add-devic
 import { Route as PortalAddFarmRouteImport } from './routes/_portal/add-farm.tsx'
 import { Route as PortalAddOrganisationRouteImport } from './routes/_portal/add-organisation.tsx'
 import { Route as PortalAddUserRouteImport } from './routes/_portal/add-user.tsx'
+import { Route as PortalAlertLimitsRouteImport } from './routes/_portal/alert-limits.tsx'
 import { Route as PortalAllFarmsRouteImport } from './routes/_portal/all-farms.tsx'
 import { Route as PortalApiDocsRouteImport } from './routes/_portal/api-docs.tsx'
 import { Route as PortalCameraLabelsRouteImport } from './routes/_portal/camera-labels.tsx'
@@ -185,6 +186,11 @@ const PortalAddOrganisationRoute = PortalAddOrganisationRouteImport.update({
 const PortalAddUserRoute = PortalAddUserRouteImport.update({
   id: '/add-user',
   path: '/add-user',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalAlertLimitsRoute = PortalAlertLimitsRouteImport.update({
+  id: '/alert-limits',
+  path: '/alert-limits',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalAllFarmsRoute = PortalAllFarmsRouteImport.update({
@@ -589,6 +595,7 @@ export interface FileRoutesByFullPath {
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
+  '/alert-limits': typeof PortalAlertLimitsRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/camera-labels': typeof PortalCameraLabelsRoute
@@ -677,6 +684,7 @@ export interface FileRoutesByTo {
   '/add-farm': typeof PortalAddFarmRoute
   '/add-organisation': typeof PortalAddOrganisationRoute
   '/add-user': typeof PortalAddUserRoute
+  '/alert-limits': typeof PortalAlertLimitsRoute
   '/all-farms': typeof PortalAllFarmsRoute
   '/api-docs': typeof PortalApiDocsRoute
   '/camera-labels': typeof PortalCameraLabelsRoute
@@ -768,6 +776,7 @@ export interface FileRoutesById {
   '/_portal/add-farm': typeof PortalAddFarmRoute
   '/_portal/add-organisation': typeof PortalAddOrganisationRoute
   '/_portal/add-user': typeof PortalAddUserRoute
+  '/_portal/alert-limits': typeof PortalAlertLimitsRoute
   '/_portal/all-farms': typeof PortalAllFarmsRoute
   '/_portal/api-docs': typeof PortalApiDocsRoute
   '/_portal/camera-labels': typeof PortalCameraLabelsRoute
@@ -860,6 +869,7 @@ export interface FileRouteTypes {
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
+    | '/alert-limits'
     | '/all-farms'
     | '/api-docs'
     | '/camera-labels'
@@ -948,6 +958,7 @@ export interface FileRouteTypes {
     | '/add-farm'
     | '/add-organisation'
     | '/add-user'
+    | '/alert-limits'
     | '/all-farms'
     | '/api-docs'
     | '/camera-labels'
@@ -1038,6 +1049,7 @@ export interface FileRouteTypes {
     | '/_portal/add-farm'
     | '/_portal/add-organisation'
     | '/_portal/add-user'
+    | '/_portal/alert-limits'
     | '/_portal/all-farms'
     | '/_portal/api-docs'
     | '/_portal/camera-labels'
@@ -1252,6 +1264,13 @@ declare module '@tanstack/react-router' {
       path: '/add-user'
       fullPath: '/add-user'
       preLoaderRoute: typeof PortalAddUserRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/alert-limits': {
+      id: '/_portal/alert-limits'
+      path: '/alert-limits'
+      fullPath: '/alert-limits'
+      preLoaderRoute: typeof PortalAlertLimitsRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/all-farms': {
@@ -1754,6 +1773,7 @@ interface PortalRouteChildren {
   PortalAddFarmRoute: typeof PortalAddFarmRoute
   PortalAddOrganisationRoute: typeof PortalAddOrganisationRoute
   PortalAddUserRoute: typeof PortalAddUserRoute
+  PortalAlertLimitsRoute: typeof PortalAlertLimitsRoute
   PortalAllFarmsRoute: typeof PortalAllFarmsRoute
   PortalApiDocsRoute: typeof PortalApiDocsRoute
   PortalCameraLabelsRoute: typeof PortalCameraLabelsRoute
@@ -1833,6 +1853,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalAddFarmRoute: PortalAddFarmRoute,
   PortalAddOrganisationRoute: PortalAddOrganisationRoute,
   PortalAddUserRoute: PortalAddUserRoute,
+  PortalAlertLimitsRoute: PortalAlertLimitsRoute,
   PortalAllFarmsRoute: PortalAllFarmsRoute,
   PortalApiDocsRoute: PortalApiDocsRoute,
   PortalCameraLabelsRoute: PortalCameraLabelsRoute,

@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { listOf, pageParams, sortAndSearch } from '../platform/paging.ts'
 import { byId, flagText, idText } from '../platform/shapes.ts'
 import { alert, alertAssignment, alertDetail, alertMute, alertNote, alertRule, handler } from './alert.ts'
-import { alertLimitsChange, farmAlertLimits } from './limits.ts'
+import { alertLimitsChange, alertLimitsOfFarms, farmAlertLimits, listedAlertLimits } from './limits.ts'
 
 const tag = 'Alerts'
 
@@ -105,6 +105,29 @@ export const addAlertNote = endpoint({
   idempotent: true,
 })
 
+export const listAlertLimits = endpoint({
+  id: 'listAlertLimits',
+  tag,
+  method: 'GET',
+  path: '/alert-limits',
+  can: 'alert.limit',
+  summary: 'List the alert thresholds of all farms',
+  description: 'By the name of the farm. The defaults where none are set.',
+  query: z.object(pageParams),
+  response: listOf(listedAlertLimits),
+})
+export const setAlertLimitsOfFarms = endpoint({
+  id: 'setAlertLimitsOfFarms',
+  tag,
+  method: 'PUT',
+  path: '/alert-limits',
+  can: 'alert.limit',
+  summary: 'Set the same alert thresholds for several farms',
+  description: 'For all of them or none. Omitted thresholds stay as they are.',
+  body: alertLimitsOfFarms,
+  response: z.object({ changed: z.int() }),
+  refuses: [404],
+})
 export const getAlertLimits = endpoint({
   id: 'getAlertLimits',
   tag,

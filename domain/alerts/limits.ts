@@ -36,3 +36,18 @@ export const usualLimits: AlertLimits = { score_below: 40, silent_hours: SILENT_
 
 export const alertLimitsChange = named('AlertLimitsChange', z.partial(z.strictObject({ ...written, version: z.int() })))
 export type AlertLimitsChange = z.infer<typeof alertLimitsChange>
+
+/** Thresholds of one farm in the list of all farms. */
+export const listedAlertLimits = named(
+  'ListedAlertLimits',
+  z.extend(farmAlertLimits, { farm_title: z.string(), organisation_title: z.string() }),
+)
+export type ListedAlertLimits = z.infer<typeof listedAlertLimits>
+
+const MAX_FARMS = 500
+/** The same thresholds for several farms. Omitted members stay as they are. */
+export const alertLimitsOfFarms = named(
+  'AlertLimitsOfFarms',
+  z.extend(z.partial(z.strictObject(written)), { farm_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_FARMS)) }),
+)
+export type AlertLimitsOfFarms = z.infer<typeof alertLimitsOfFarms>

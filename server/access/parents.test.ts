@@ -129,6 +129,7 @@ const cases: Record<string, (other: World) => Request> = {
   'storeCardCounts organisation_id': ({ organisation_id, device_id }) => ({
     body: { organisation_id, device_id, messages: [interval] },
   }),
+  'setAlertLimitsOfFarms farm_ids': ({ farm_id }) => ({ body: { farm_ids: [farm_id], silent_hours: 12 } }),
   'setDeviceConfigurations device_ids': ({ device_id }) => ({ body: { device_ids: [device_id], configuration: {} } }),
   'putImageReviews image_id': ({ capture_id }) => ({ body: { reviews: [{ image_id: capture_id, verdicts: [] }] } }),
   'putImagesDetections image_id': ({ capture_id }) => ({

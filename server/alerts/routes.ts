@@ -6,9 +6,11 @@ import {
   getAlert,
   getAlertLimits,
   listAlertAssignees,
+  listAlertLimits,
   listAlerts,
   muteAlert,
   setAlertLimits,
+  setAlertLimitsOfFarms,
 } from '#domain/alerts/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -42,6 +44,10 @@ export const alertRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   )
   route(app, addAlertNote, (input) =>
     idempotent(db, input, (trx) => alertWrites.note(trx, by(input.actor), input.params.id, input.body.note)),
+  )
+  route(app, listAlertLimits, ({ actor, query, db }) => alertLimits.listOrPage(query, db, actor.scope))
+  route(app, setAlertLimitsOfFarms, ({ actor, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => alertLimits.setAll(trx, actor.scope, body)),
   )
   route(app, getAlertLimits, ({ actor, params }) => alertLimits.ofFarm(db, actor.scope, params.id))
   route(app, setAlertLimits, ({ actor, params, body }) =>

@@ -42,7 +42,11 @@ test.each([
   ['nobody is told', health('ok', 'late'), /Notifications are delayed/],
   ['the database is slow', { data: { ...health('late').data, database: 'slow' } }, /database responds slowly/],
 ])('that %s is said above an empty list', async (_name, answer, words) => {
-  fakeServer({ 'GET /api/alerts': page([]), 'GET /api/health': answer })
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farmer') },
+    'GET /api/alerts': page([]),
+    'GET /api/health': answer,
+  })
   await renderPage(<AlertsPage />, '/alerts')
   expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import type { Alert } from '#domain/alerts/alert.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
 import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { asButton } from '#web/ui/button.tsx'
@@ -32,10 +33,13 @@ export const AlertsPage = () => (
       </Link>,
     ]}
     actions={
-      <Link to="/notifications" {...asButton()}>
-        <IconBell aria-hidden="true" />
-        {t.notifications}
-      </Link>
+      <>
+        <LimitsLink />
+        <Link to="/notifications" {...asButton()}>
+          <IconBell aria-hidden="true" />
+          {t.notifications}
+        </Link>
+      </>
     }
   >
     <Heartbeat />
@@ -43,6 +47,13 @@ export const AlertsPage = () => (
     <AlertsTable />
   </Page>
 )
+
+const LimitsLink = () =>
+  can(usePerson(), 'alert.limit') && (
+    <Link to="/alert-limits" {...asButton()}>
+      {t.allLimits.title}
+    </Link>
+  )
 
 /** What watches is watched: without it an empty list would say that all is well. */
 const Heartbeat = () => {

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getAlert, getAlertLimits, listAlertAssignees, listAlerts } from '#domain/alerts/endpoints.ts'
+import { getAlert, getAlertLimits, listAlertAssignees, listAlertLimits, listAlerts } from '#domain/alerts/endpoints.ts'
 import { countDevices } from '#domain/devices/endpoints.ts'
 import { listAlertDeliveries } from '#domain/notifications/endpoints.ts'
 import { getHealth } from '#domain/platform/health.ts'
 import { pageOf } from '#domain/platform/paging.ts'
 import { api } from '#web/platform/api/api.ts'
+import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { FIRST_ROWS, type AlertsAddress } from './alerts-address.ts'
 
 /** Rounds look once a minute. */
@@ -69,6 +70,11 @@ export const alertLimitsQuery = (farm_id: number) =>
     queryKey: ['alert-limits', farm_id],
     queryFn: ({ signal }) => api(getAlertLimits, { params: { id: farm_id } }, signal),
   })
+
+export const allAlertLimitsQuery = queryOptions({
+  queryKey: ['alert-limits', 'all'],
+  queryFn: ({ signal }) => fetchAllPages(listAlertLimits, {}, signal),
+})
 
 /** Whether somebody looks for alerts at all. */
 export const healthQuery = queryOptions({

@@ -19,6 +19,7 @@ const { tiles } = entomologyHome
 const entries = (): Entry[] => [
   { title: t.pages.allFarms, path: '/all-farms' },
   { title: t.pages.alerts, path: '/alerts' },
+  { title: t.pages.alertLimits, path: '/alert-limits', action: 'alert.limit' },
   { title: t.pages.farms, path: '/farm-profile/$organisation' },
   { title: t.pages.season, path: '/farm-season/$farm' },
   { title: t.pages.treatments, path: '/farm-treatments/$farm' },

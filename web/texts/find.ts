@@ -25,6 +25,7 @@ export const find = texts({
   pages: {
     allFarms: 'All farms',
     alerts: 'Alerts',
+    alertLimits: 'Alert thresholds',
     farms: 'Farms of the organisation',
     notifications: 'Notifications',
     season: 'Season',

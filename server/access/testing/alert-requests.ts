@@ -22,6 +22,8 @@ export const alertRequests: Record<string, Requests> = {
   assignAlert: records(({ alert_id, farmer_id }) => ({ params: { id: alert_id }, body: { assigned_to: farmer_id } })),
   muteAlert: ofAlert({ body: { until: '2026-06-12T12:00:00Z' } }),
   addAlertNote: ofAlert({ body: { note: 'Battery changed' } }),
+  listAlertLimits: list(),
+  setAlertLimitsOfFarms: records(({ farm_id }) => ({ body: { farm_ids: [farm_id], silent_hours: 12 } })),
   getAlertLimits: records(({ farm_id }) => ({ params: { id: farm_id } })),
   getNotificationSettings: self(),
   setNotificationSettings: self({ body: { daily_hour: 8 } }),

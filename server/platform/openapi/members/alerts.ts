@@ -116,6 +116,8 @@ export const alerts: Members = {
   'AlertMute.until': ['Time until which to mute the alert, in UTC; null to unmute.', '2026-06-10T06:00:00.000Z'],
   'AlertEvent.note': ['Text of the note; null for other events.', 'Battery ordered'],
   'AlertDelivery.state': 'State of delivery.',
+  'ListedAlertLimits.version': ['Version of the thresholds, increased by every change; 0 while the defaults apply.', 1],
+  'AlertLimitsOfFarms.farm_ids': ['Farms that get these thresholds.', [3, 4]],
   'AlertLimits.version': ['Version of the thresholds, increased by every change; 0 while the defaults apply.', 1],
   'NotificationSettings.version': [
     'Version of the settings, increased by every change; 0 while the defaults apply.',
