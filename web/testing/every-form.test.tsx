@@ -160,6 +160,7 @@ const filesWith = (pattern: RegExp) =>
 test('there is one form element; a new form is added here, and to the list above', () => {
   expect(filesWith(/<form\b/)).toEqual(['ui/form/form.tsx'])
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
+    'alerts/alert-limits-page.tsx',
     'dashboard/frozen/doi-dialog.tsx',
     'dashboard/frozen/withdraw-dialog.tsx',
     'devices/add-device-page.tsx',
