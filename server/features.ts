@@ -62,6 +62,7 @@ import { webhookRoutes } from './notifications/webhooks/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
 import { deficitRoutes } from './deficit/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { lureRoutes } from './lures/routes.ts'
 import { deviceBatchRoutes } from './devices/batch-routes.ts'
 import { deviceConfigurationRoutes } from './devices/configuration-routes.ts'
@@ -158,6 +159,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
+  'saved-views': { routes: [savedViewRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   dataRequests: {

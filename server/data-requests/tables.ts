@@ -335,6 +335,7 @@ export const tableRules: Record<TableName, TableRule> = {
   notification_settings: deleted,
   display_preferences: deleted,
   letter_people: deleted,
+  saved_views: { ...deleted, texts: ['name', 'search'] },
   image_filters: { ...deleted, texts: ['name', 'filter'] },
   security_events: {
     person: 'actor_id = :id or account = (select email from users where id = :id)',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { setAlertLimitsOfFarms } from '#domain/alerts/endpoints.ts'
 import { usualLimits, type ListedAlertLimits } from '#domain/alerts/limits.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { alerts } from '#web/texts/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -79,6 +80,7 @@ const LimitsTable = () => {
         view={address}
         onView={setView}
         searchName={t.search}
+        tools={<SavedViews page="alert-limits" />}
         counted={t.counted}
         empty={<EmptyState title={t.empty}>{t.emptyText}</EmptyState>}
       />

@@ -7,6 +7,7 @@ import { ago, dateTime } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { alerts as t } from '#web/texts/alerts.ts'
 import { asButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -151,7 +152,12 @@ const AlertsTable = () => {
       counted={t.counted}
       paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
       served={{ total: data.total, filtered: isNarrow }}
-      tools={<AlertFilter address={address} farmTitle={data.rows[0]?.farm_title} />}
+      tools={
+        <>
+          <AlertFilter address={address} farmTitle={data.rows[0]?.farm_title} />
+          <SavedViews page="alerts" />
+        </>
+      }
       empty={
         <EmptyState title={t.emptyTitle} late="no-records">
           {t.emptyText}

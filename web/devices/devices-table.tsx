@@ -5,6 +5,7 @@ import type { ListedDevice } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import noDevices from '#web/drawings/empties/no-devices.svg?raw'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { devices as t } from '#web/texts/devices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -41,7 +42,12 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
         counted={t.counted}
         paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
         served={{ total: data.total, filtered: Boolean(q) || state !== undefined || farm_id !== undefined }}
-        tools={<StatePicker state={state} farmId={farm_id} farmTitle={data.rows[0]?.farm_title} />}
+        tools={
+          <>
+            <StatePicker state={state} farmId={farm_id} farmTitle={data.rows[0]?.farm_title} />
+            <SavedViews page="devices" />
+          </>
+        }
         empty={
           <EmptyState title={messages.noRecord} drawing={noDevices}>
             {t.emptyText}

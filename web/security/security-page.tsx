@@ -6,6 +6,7 @@ import { downloadSecurityEvents } from '#domain/security/endpoints.ts'
 import { securityKinds, securityResults } from '#domain/security/kinds.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { people } from '#web/texts/people.ts'
 import { security as t } from '#web/texts/security.ts'
 import { users } from '#web/texts/users.ts'
@@ -67,6 +68,7 @@ export const SecurityPage = () => {
           view={address}
           onView={setView}
           searchName={t.search}
+          tools={<SavedViews page="security-log" />}
           counted={t.counted}
           paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
           served={{ total: data.total, filtered }}

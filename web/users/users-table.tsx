@@ -9,6 +9,7 @@ import { userStates, type User } from '#domain/users/user.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { roleNames } from '#domain/access/role-names.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { people } from '#web/texts/people.ts'
 import { users as t } from '#web/texts/users.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,7 +47,12 @@ export const UsersTable = ({ person }: { person: Profile }) => {
         counted={people.counted}
         paging={{ choices: ROWS_CHOICES, initial: FIRST_ROWS }}
         served={{ total: data.total, filtered }}
-        tools={<Filters role={role} state={state} seesDeleted={mayAssign(person)} />}
+        tools={
+          <>
+            <Filters role={role} state={state} seesDeleted={mayAssign(person)} />
+            <SavedViews page="users" />
+          </>
+        }
         empty={
           <EmptyState title={messages.noRecord} drawing={noRecords}>
             {people.emptyText}

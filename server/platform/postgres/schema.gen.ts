@@ -1412,6 +1412,15 @@ export interface ReviewQueues {
   to_date: string | null;
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  page: string;
+  search: Json;
+  user_id: number;
+}
+
 export interface SeasonsHeard {
   only_row: Generated<boolean>;
   up_to: Int8;
@@ -1858,6 +1867,7 @@ export interface DB {
   retention_runs: RetentionRuns;
   review_queue_images: ReviewQueueImages;
   review_queues: ReviewQueues;
+  saved_views: SavedViews;
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;

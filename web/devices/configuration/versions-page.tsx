@@ -9,6 +9,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { SavedViews } from '#web/saved-views/saved-views.tsx'
 import { deviceConfiguration as t } from '#web/texts/device-configuration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -79,6 +80,7 @@ export const VersionsPage = () => {
           view={address}
           onView={setView}
           searchName={t.search}
+          tools={<SavedViews page="device-versions" />}
           counted={t.counted}
           paging={{ choices: [...VERSIONS_ROWS], initial: VERSIONS_ROWS[0] }}
           served={{

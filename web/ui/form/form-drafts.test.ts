@@ -15,6 +15,7 @@ const SIGNED_OUT = 'nobody is signed in yet whose draft it could be'
 const FILTER = 'chooses what is shown or downloaded, and changes nothing'
 const CHOICE = 'chosen, not typed, and saved at once'
 const FEW_CHOICES = 'a few choices from lists, and nothing typed'
+const ONE_NUMBER = 'one number that is offered, and offered again'
 const SEARCH = 'a search'
 const FILE = 'a file, which a page may not read again by itself'
 const CONFIRMATION = 'confirms what cannot be undone, so it is typed anew'
@@ -60,9 +61,10 @@ const without: Record<string, string> = {
   'images/image-filters.tsx': FILTER,
   'images/image-grid.tsx': CHOICE,
   'images/more-filters.tsx': FILTER,
-  'images/saved-filters.tsx': FILTER,
+  'ui/saved-dialog.tsx': FILTER,
   'frame/confirm-dialog.tsx': SECRET,
   'frame/lock-page.tsx': SECRET,
+  'surveys/deficit/mark-page.tsx': ONE_NUMBER,
   'uploads/match-columns.tsx': CHOICE,
   'uploads/sheet-choice.tsx': CHOICE,
   'uploads/upload-form.tsx': FILE,
