@@ -31,7 +31,7 @@ const makeField = async (visits: readonly number[]) => {
       db
         .selectFrom('camera_spreads')
         .where('organisation_id', '=', farm.organisation_id)
-        .select(['crop', 'estimated_on', 'spread', 'cameras'])
+        .select(['crop', 'estimated_on', 'spread', 'cameras', 'field_weeks'])
         .orderBy('estimated_on')
         .execute(),
     health: async (start: string, end: string) => {
@@ -64,7 +64,7 @@ describe('the spread between cameras of an organisation', () => {
     await runAll()
     const [first] = await spreads()
     expect(await spreads()).toEqual([
-      { crop: 'strawberry', estimated_on: '2026-06-15', spread: expect.any(Number), cameras: 5 },
+      { crop: 'strawberry', estimated_on: '2026-06-15', spread: expect.any(Number), cameras: 5, field_weeks: 2 },
     ])
     expect(first?.spread).toBeGreaterThan(0.4)
     server.setClock('2026-06-21T08:00:00Z')
@@ -74,7 +74,10 @@ describe('the spread between cameras of an organisation', () => {
     expect(await spreads()).toHaveLength(1)
     server.setClock('2026-06-22T08:00:00Z')
     await runAll()
-    expect((await spreads()).map(({ estimated_on }) => estimated_on)).toEqual(['2026-06-15', '2026-06-22'])
+    expect((await spreads()).map(({ estimated_on, field_weeks }) => [estimated_on, field_weeks])).toEqual([
+      ['2026-06-15', 2],
+      ['2026-06-22', 3],
+    ])
     server.setClock('2026-06-29T08:00:00Z')
     await runAll()
     expect(await spreads()).toHaveLength(2)
@@ -86,7 +89,7 @@ describe('the spread between cameras of an organisation', () => {
     await refresh()
     const [before, earlier] = [await health('2026-06-08', '2026-06-14'), await weeks()]
     await runAll()
-    expect(await spreads()).toMatchObject([{ cameras: 8 }])
+    expect(await spreads()).toMatchObject([{ cameras: 8, field_weeks: 2 }])
     await refresh()
     expect(await weeks()).toEqual(earlier)
     expect((await health('2026-06-08', '2026-06-14')).range).toEqual(before.range)
@@ -95,7 +98,7 @@ describe('the spread between cameras of an organisation', () => {
     server.setClock('2026-06-22T20:00:00Z')
     for (const key of keys) await sendHours(app, key, days('2026-06-15', '2026-06-21', 2))
     const later = await health('2026-06-15', '2026-06-21')
-    expect(later.fields[0]?.measured?.camera_spread).toMatchObject({ cameras: 8 })
+    expect(later.fields[0]?.measured?.camera_spread).toMatchObject({ cameras: 8, field_weeks: 2 })
     const widthOf = ({ range }: FarmHealth) => (range?.[1] ?? 0) - (range?.[0] ?? 0)
     expect(widthOf(later)).toBeLessThan(widthOf(before))
     await refresh()

@@ -24,9 +24,16 @@ export const evidence = texts({
   rateWhy: (range: string) => t('likely {range}', { range }),
   spread: 'Difference between cameras',
   spreadWhy: (cameras: number) =>
-    t('assumed for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
+    t('used for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
       cameras,
     }),
+  spreadWhyWeeks: (cameras: number, weeks: number) =>
+    t(
+      'used for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} in {weeks, plural, one {{weeks} field-week} other {{weeks} field-weeks}}',
+      { cameras, weeks },
+    ),
+  spreadAssumed: 'assumed for the range, as no estimate of this crop is known yet',
+  oneCamera: (why: string) => t('{why}; one camera: the range rests on what other farms show', { why }),
   worth: 'Visitor effectiveness',
   worthWhy: '1 is fully effective; depends on the kinds of insects seen',
   detection: 'Detection',
@@ -61,6 +68,8 @@ export const evidence = texts({
   tableHead: ['Figure', 'Value', '90 % range'],
   rows: {
     cameras: 'Cameras with flowers in view',
+    spreadCameras: 'Cameras behind the difference between cameras',
+    spreadWeeks: 'Field-weeks behind the difference between cameras',
     hours: 'Camera-hours scored',
     flowers: 'Open flowers in view',
     needed: 'Visits per 100 flowers and hour needed, all fully effective',
