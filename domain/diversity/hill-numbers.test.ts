@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { asymptoticHillNumbers, commonCoverage, type HillNumbers, hillNumbersAt, sampleCoverage } from './hill-numbers.ts'
+import {
+  asymptoticHillNumbers,
+  commonCoverage,
+  type HillNumbers,
+  hillNumbersAt,
+  sampleCoverage,
+} from './hill-numbers.ts'
 
 const ones = (times: number): number[] => Array.from({ length: times }, () => 1)
 // Spiders in girdled and logged plots (Sackett et al. 2011), the worked example of Chao et al. 2014.
@@ -28,12 +34,7 @@ type Row = [what: string, counts: number[], coverage: number, hill: HillNumbers]
 // they are those that iNEXT prints for its example data: 18.912, 26.000, 30.883 and 34.731 species of 84, 168, 248 and
 // 336 spiders in girdled plots.
 const worked: Row[] = [
-  [
-    '50 of 168 spiders, girdled',
-    girdled,
-    0.8674806612862584,
-    [15.03009831602258, 9.9393291506585831, 7.148972602739726],
-  ],
+  ['50 of 168 spiders, girdled', girdled, 0.8674806612862584, [15.03009831602258, 9.93932915065858, 7.148972602739726]],
   [
     '84 of 168 spiders, girdled',
     girdled,
@@ -47,37 +48,17 @@ const worked: Row[] = [
     [25.928571428571427, 12.051422378466865, 7.838077648853736],
   ],
   ['all 168 spiders, girdled', girdled, 0.9288554387957967, [26, 12.05965049893832, 7.84]],
-  [
-    '80 spiders more, girdled',
-    girdled,
-    0.9482725618572266,
-    [30.88340644994964, 12.603357850782162, 7.944971224993149],
-  ],
+  ['80 spiders more, girdled', girdled, 0.9482725618572266, [30.88340644994964, 12.603357850782162, 7.944971224993149]],
   [
     'twice the spiders, girdled',
     girdled,
     0.9635700847057487,
     [34.73073344635296, 12.912776010510038, 8.003912458735787],
   ],
-  [
-    '126 of 252 spiders, logged',
-    logged,
-    0.9081561868810812,
-    [28.267509784387695, 13.171829608116764, 6.60977713493322],
-  ],
-  ['all 252 spiders, logged', logged, 0.9445706353713168, [37, 14.421001505295833, 6.761499148211244]],
-  [
-    '80 spiders more, logged',
-    logged,
-    0.9537903857980099,
-    [41.05899512535165, 14.861085553579503, 6.799105870895217],
-  ],
-  [
-    'twice the spiders, logged',
-    logged,
-    0.9687488435192576,
-    [47.64445613713097, 15.349165893946673, 6.840002471746564],
-  ],
+  ['126 of 252 spiders, logged', logged, 0.9081561868810812, [28.267509784387695, 13.17182960811676, 6.60977713493322]],
+  ['all 252 spiders, logged', logged, 0.9445706353713168, [37, 14.42100150529583, 6.761499148211244]],
+  ['80 spiders more, logged', logged, 0.9537903857980099, [41.05899512535165, 14.861085553579503, 6.799105870895217]],
+  ['twice the spiders, logged', logged, 0.9687488435192576, [47.64445613713097, 15.34916589394667, 6.840002471746564]],
 ]
 
 describe('the worked example', () => {
@@ -87,7 +68,8 @@ describe('the worked example', () => {
   })
 
   it('has the estimates that iNEXT prints for the whole assemblages', () => {
-    const rounded = (counts: number[]) => asymptoticHillNumbers(counts).map((value) => Math.round(1_000 * value) / 1_000)
+    const rounded = (counts: number[]) =>
+      asymptoticHillNumbers(counts).map((value) => Math.round(1_000 * value) / 1_000)
     expect(rounded(girdled)).toEqual([43.893, 13.826, 8.175])
     expect(rounded(logged)).toEqual([61.403, 16.337, 6.92])
     expect(asymptoticHillNumbers(girdled)[1]).toBeCloseTo(13.826253448413169, 9)

@@ -38,7 +38,9 @@ export const dispersionOf = (
     0,
   )
   const seen = n > 1 ? ((n / (n - 1)) * squares) / visits : 0
-  return Math.max(leastDispersion, (PRIOR_CAMERAS * prior + (n - 1) * seen) / (n - 1 + PRIOR_CAMERAS)) + variance * visits
+  return (
+    Math.max(leastDispersion, (PRIOR_CAMERAS * prior + (n - 1) * seen) / (n - 1 + PRIOR_CAMERAS)) + variance * visits
+  )
 }
 
 // Byar's approximation of the Poisson limits (Breslow and Day 1987, Statistical Methods in Cancer Research II, chapter 2).

@@ -83,7 +83,9 @@ export const fieldRows = (runs: number, seed: number): Row[] => {
     return [
       ...between(`visits, ${of}`, rates / runs, COVERED),
       ...between(`score of about 70, ${of}`, scores / runs, COVERED),
-      ...between(`score of about 90, ${of}`, high / runs, COVERED).map((row) => (number < 8 ? row : { ...row, known: BENT })),
+      ...between(`score of about 90, ${of}`, high / runs, COVERED).map((row) =>
+        number < 8 ? row : { ...row, known: BENT },
+      ),
     ]
   })
 }

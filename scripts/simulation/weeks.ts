@@ -38,22 +38,18 @@ export const weekRows = (runs: number, seed: number): Row[] => {
     { likeness: LIKENESS, of: `adjacent weeks alike by ${LIKENESS}` },
   ]
   const falsely = kinds.flatMap(({ likeness, of }) =>
-    [8, 13, 26].map(
-      (changes): Row => ({
-        name: `nothing but weeks differ, ${of}, ${changes} earlier changes`,
-        share: shareOf(runs, () => isMore(draws, { changes, likeness })),
-        goal: MOST_FALSE,
-        limit: 'at most',
-      }),
-    ),
+    [8, 13, 26].map((changes): Row => ({
+      name: `nothing but weeks differ, ${of}, ${changes} earlier changes`,
+      share: shareOf(runs, () => isMore(draws, { changes, likeness })),
+      goal: MOST_FALSE,
+      limit: 'at most',
+    })),
   )
-  const found = [8, 26].map(
-    (changes): Row => ({
-      name: `fall of 70 % beside it, ${kinds[1]?.of}, ${changes} earlier changes`,
-      share: shareOf(runs, () => isMore(draws, { changes, likeness: LIKENESS, left: LEFT })),
-      goal: 0.8,
-      limit: 'at least',
-    }),
-  )
+  const found = [8, 26].map((changes): Row => ({
+    name: `fall of 70 % beside it, ${kinds[1]?.of}, ${changes} earlier changes`,
+    share: shareOf(runs, () => isMore(draws, { changes, likeness: LIKENESS, left: LEFT })),
+    goal: 0.8,
+    limit: 'at least',
+  }))
   return [...falsely, ...found]
 }

@@ -98,21 +98,28 @@ const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): P
     const { cameras, field_weeks } = found
     const isSameSpread = last?.spread === spread && last.cameras === cameras
     if (isSameSpread && last.field_weeks === field_weeks) return []
-    return [{ isSameSpread, row: { organisation_id, crop, estimated_on: today, spread, cameras, field_weeks } }]
+    return [{ isSameSpread, crop, spread, cameras, field_weeks }]
   })
   if (changed.length === 0) return
   await inTransaction(db, system, async (trx) => {
     await trx
       .insertInto('camera_spreads')
-      .values(changed.map(({ row }) => row))
+      .values(
+        changed.map(({ crop, spread, cameras, field_weeks }) => ({
+          organisation_id,
+          crop,
+          estimated_on: today,
+          spread,
+          cameras,
+          field_weeks,
+        })),
+      )
       .onConflict((conflict) =>
-        conflict
-          .columns(['organisation_id', 'crop', 'estimated_on'])
-          .doUpdateSet((eb) => ({
-            spread: eb.ref('excluded.spread'),
-            cameras: eb.ref('excluded.cameras'),
-            field_weeks: eb.ref('excluded.field_weeks'),
-          })),
+        conflict.columns(['organisation_id', 'crop', 'estimated_on']).doUpdateSet((eb) => ({
+          spread: eb.ref('excluded.spread'),
+          cameras: eb.ref('excluded.cameras'),
+          field_weeks: eb.ref('excluded.field_weeks'),
+        })),
       )
       .execute()
     // Scores rest on the spread, not on the number of weeks behind it.

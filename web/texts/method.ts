@@ -143,10 +143,7 @@ export const method = texts({
       'A sample is the fruit of one plot and picking day, with the effective visits of the {days} days in which it flowered. Days from flower to ripe fruit: {ripening}. Treated plots, and fruit of bagged or hand-pollinated flowers, are left out.',
       { days, ripening },
     ),
-    t(
-      'It takes {samples} samples and {fruits} fruits, whose visits differ by at least {spread} % of the need.',
-      least,
-    ),
+    t('It takes {samples} samples and {fruits} fruits, whose visits differ by at least {spread} % of the need.', least),
   ],
   calibrationFit: (likeness: string) =>
     t(
@@ -321,10 +318,7 @@ export const method = texts({
     t(
       'Effort stands once: with each look of a person (minutes, flowers, plants, square metres, metres of transect) and with each hour of a camera (hours watched, counted and scored, flower-hours). Rates are sums divided by sums of effort. The unit of each column is in its data dictionary.',
     ),
-    t(
-      'A deployment in Camtrap DP ends where its camera recorded nothing for longer than {hours} hours.',
-      { hours },
-    ),
+    t('A deployment in Camtrap DP ends where its camera recorded nothing for longer than {hours} hours.', { hours }),
   ],
   exportsPlaces: (metres: string) =>
     t(

@@ -68,19 +68,25 @@ export const treatments = texts({
         count,
       }),
     tunnel: (times: string, low: string, high: string, count: number) =>
-      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} tunnels per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} tunnels per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
     block: (times: string, low: string, high: string, count: number) =>
-      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} blocks per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} blocks per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
     unit: (times: string, low: string, high: string, count: number) =>
       t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} units per treatment would.', {
         times,

@@ -73,7 +73,9 @@ test('what the range of a field rests on: an estimate with its field-weeks, or a
   expect(estimated.getByText('used for the range, estimated from 18 cameras in 94 field-weeks')).toBeDefined()
   cleanup()
   const one = show({ measured: { ...measuredFixture, cameras: 1 } })
-  expect(one.getByText(/^assumed for the range, .*; one camera: the range rests on what other farms show$/)).toBeDefined()
+  expect(
+    one.getByText(/^assumed for the range, .*; one camera: the range rests on what other farms show$/),
+  ).toBeDefined()
 })
 
 test('the same stands in a table', async () => {

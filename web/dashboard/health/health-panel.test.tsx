@@ -43,9 +43,7 @@ test('how much cameras differ stands beside the range, by crop where there are s
   show({ fields })
   expect(screen.getByText(`Strawberry: cameras differ by about 34 %, ${estimated}`)).toBeDefined()
   expect(screen.getByText('Raspberry: 30 % difference between cameras assumed')).toBeDefined()
-  expect(
-    screen.getByText('Long Meadow, Raspberry, one camera: the range rests on what other farms show'),
-  ).toBeDefined()
+  expect(screen.getByText('Long Meadow, Raspberry, one camera: the range rests on what other farms show')).toBeDefined()
 })
 
 test('without an estimate, 30 % is said to be assumed, and what the range of one camera rests on', () => {

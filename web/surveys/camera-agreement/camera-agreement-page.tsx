@@ -107,11 +107,7 @@ const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
     <div className={css.part}>
       <p className={css.about}>{t.basis}</p>
       {found.pair_count === 0 ? (
-        <EmptyState
-          title={t.noPairs}
-          late="no-records"
-          actions={<StartCount farm={farm} kind="primary" />}
-        >
+        <EmptyState title={t.noPairs} late="no-records" actions={<StartCount farm={farm} kind="primary" />}>
           {t.noPairsText}
         </EmptyState>
       ) : (

@@ -49,9 +49,7 @@ export const effectWords = (effect: DeficitEffectResult, currency: string | null
       : t.ends(t.points[contrast](t.measures[measure], points(difference), rangeWords(difference_range, points)))
   const times = (value: number) => number(value, 2)
   const multiple =
-    ratio === null || ratio_range === null
-      ? null
-      : t.ratio(times(ratio), times(ratio_range[0]), times(ratio_range[1]))
+    ratio === null || ratio_range === null ? null : t.ratio(times(ratio), times(ratio_range[0]), times(ratio_range[1]))
   return [
     said,
     ...(missing === null ? [] : [t.missing[missing]]),
