@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { assumedSpread } from './assumed-spread.ts'
 import { cameraSpread, type CameraDay } from './camera-spread.ts'
-import { assumedSpread, PRIOR_CAMERAS } from './range.ts'
+import { PRIOR_CAMERAS } from './range.ts'
 
 const day = (camera: string, visits: number, given: Partial<CameraDay> = {}): CameraDay => ({
   camera,

@@ -1,4 +1,5 @@
-import { assumedSpread, leastDispersion, PRIOR_CAMERAS } from './range.ts'
+import { assumedSpread } from './assumed-spread.ts'
+import { leastDispersion, PRIOR_CAMERAS } from './range.ts'
 
 /** What a camera recorded on a day with open flowers, as one version of a model counted it. */
 export interface CameraDay {

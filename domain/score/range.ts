@@ -1,3 +1,4 @@
+import { assumedSpread } from './assumed-spread.ts'
 import type { CaptureTotals } from './capture-rows.ts'
 
 /** Ranges contain the truth in so many of 100 cases. */
@@ -7,8 +8,6 @@ export const z = 1.645
 
 /** Visits come in runs, whoever counts them: their variance is at least twice their mean. */
 export const leastDispersion = 2
-/** Spread of visits between cameras (coefficient of variation) that is assumed where none was estimated. */
-export const assumedSpread = 0.3
 /** Number of cameras to which the assumption is equivalent. */
 export const PRIOR_CAMERAS = 4
 

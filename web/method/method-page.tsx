@@ -33,7 +33,8 @@ import {
   model,
   SCORED_HOURS,
 } from '#domain/score/parameters.ts'
-import { assumedSpread, leastDispersion, PRIOR_CAMERAS, RANGE_PERCENT, z } from '#domain/score/range.ts'
+import { assumedSpread } from '#domain/score/assumed-spread.ts'
+import { leastDispersion, PRIOR_CAMERAS, RANGE_PERCENT, z } from '#domain/score/range.ts'
 import { COMPLETENESS_EDGES, scoreFromRatio, TARGET_SCORE } from '#domain/score/score.ts'
 import { TAIL as RATIO_TAIL } from '#domain/surveys/camera-agreement/camera-agreement.ts'
 import { MIN_PAIRS, Z_95 } from '#domain/surveys/double-counts/agreement.ts'

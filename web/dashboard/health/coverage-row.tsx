@@ -1,5 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
-import { assumedSpread } from '#domain/score/range.ts'
+import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { completenessLevel } from '#domain/score/score.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -7,7 +7,6 @@ import { farmNow } from '../farm-now.ts'
 import type { FarmEvents } from '../farm-events.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
-import { capitalised } from '../figures.ts'
 import { type Field, nameOf } from './fields-list.tsx'
 import { gaugeReading, spokenReading } from './gauge-reading.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
@@ -28,21 +27,7 @@ interface Props {
   onEvidence: (field: Field) => void
 }
 
-type Spread = NonNullable<Field['measured']>['camera_spread']
-
 const percentOf = (spread: number): string => number(100 * spread)
-
-const spreadText = (crop: string, found: Spread, isOnlyCrop: boolean): string => {
-  if (!found) {
-    const assumed = percentOf(assumedSpread)
-    return isOnlyCrop ? t.spreadAssumed(assumed) : t.spreadAssumedOf(capitalised(crop), assumed)
-  }
-  const { spread, cameras, field_weeks } = found
-  const basis = field_weeks ? t.spreadFromWeeks(cameras, field_weeks) : t.spreadFrom(cameras)
-  return isOnlyCrop
-    ? t.cameraSpread(percentOf(spread), basis)
-    : t.cameraSpreadOf(capitalised(crop), percentOf(spread), basis)
-}
 
 /** How much cameras of each crop differ, on which the range rests, and fields of one camera, which cannot show it. */
 const spreadTexts = ({ fields }: Health): string[] => {
@@ -50,13 +35,13 @@ const spreadTexts = ({ fields }: Health): string[] => {
     field.crop !== null && field.measured ? [{ ...field, crop: field.crop, measured: field.measured }] : [],
   )
   const spreads = new Map(scored.map(({ crop, measured }) => [crop, measured.camera_spread]))
-  const isOnlyCrop = new Set(fields.map(({ crop }) => crop)).size === 1
   return [
-    ...[...spreads].map(([crop, spread]) => spreadText(crop, spread, isOnlyCrop)),
-    ...scored.flatMap((field) => {
-      if (field.measured.cameras > 1) return []
-      return fields.length === 1 ? t.oneCamera : t.oneCameraOf(nameOf(field))
-    }),
+    ...[...spreads].map(([crop, found]) =>
+      found
+        ? t.cameraSpread(crop, percentOf(found.spread), found.cameras, number(found.field_weeks ?? null))
+        : t.spreadAssumed(crop, percentOf(assumedSpread)),
+    ),
+    ...scored.filter(({ measured }) => measured.cameras === 1).map((field) => t.oneCamera(nameOf(field))),
   ]
 }
 

@@ -70,7 +70,7 @@ test('what the range of a field rests on: an estimate with its field-weeks, or a
   const camera_spread = { spread: 0.34, cameras: 18, field_weeks: 94 }
   const estimated = show({ measured: { ...measuredFixture, camera_spread } })
   expect(terms(estimated)).toContain('Difference between cameras: 34 %')
-  expect(estimated.getByText('used for the range, estimated from 18 cameras in 94 field-weeks')).toBeDefined()
+  expect(estimated.getByText('used for the range, estimated from 18 cameras (field-weeks: 94)')).toBeDefined()
   cleanup()
   const one = show({ measured: { ...measuredFixture, cameras: 1 } })
   expect(

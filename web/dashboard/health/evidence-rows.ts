@@ -1,5 +1,5 @@
 import type { HealthEvidence } from '#domain/score/endpoints.ts'
-import { assumedSpread } from '#domain/score/range.ts'
+import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatPoints, formatRate } from '../figures.ts'
 import { neededRate } from '../visitation/visit-rates.ts'
@@ -25,9 +25,9 @@ const spreadOf = ({ camera_spread }: HealthEvidence): number => camera_spread?.s
 
 /** Where the difference between cameras is from that the range is made with. */
 const spreadWhy = ({ camera_spread, cameras }: HealthEvidence): string => {
-  const { cameras: from, field_weeks } = camera_spread ?? { cameras: 0, field_weeks: null }
-  const estimated = field_weeks ? t.spreadWhyWeeks(from, field_weeks) : t.spreadWhy(from)
-  const why = camera_spread ? estimated : t.spreadAssumed
+  const why = camera_spread
+    ? t.spreadWhy(camera_spread.cameras, number(camera_spread.field_weeks ?? null))
+    : t.spreadAssumed
   return cameras === 1 ? t.oneCamera(why) : why
 }
 

@@ -23,15 +23,8 @@ export const evidence = texts({
   rate: 'Visits per 100 flowers and hour',
   rateWhy: (range: string) => t('likely {range}', { range }),
   spread: 'Difference between cameras',
-  spreadWhy: (cameras: number) =>
-    t('used for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
-      cameras,
-    }),
-  spreadWhyWeeks: (cameras: number, weeks: number) =>
-    t(
-      'used for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} in {weeks, plural, one {{weeks} field-week} other {{weeks} field-weeks}}',
-      { cameras, weeks },
-    ),
+  spreadWhy: (cameras: number, weeks: string) =>
+    t('used for the range, estimated from {cameras} cameras (field-weeks: {weeks})', { cameras, weeks }),
   spreadAssumed: 'assumed for the range, as no estimate of this crop is known yet',
   oneCamera: (why: string) => t('{why}; one camera: the range rests on what other farms show', { why }),
   worth: 'Visitor effectiveness',

@@ -27,22 +27,16 @@ export const health = texts({
   nowNoScore: 'without a score',
   whatChanged: 'What changed',
   measured: (hours: string, possible: string) => t('Measured {hours} of {possible} camera-hours', { hours, possible }),
-  cameraSpread: (percent: string, basis: string) =>
-    t('Cameras of this crop differ by about {percent} %, {basis}', { percent, basis }),
-  cameraSpreadOf: (crop: string, percent: string, basis: string) =>
-    t('{crop}: cameras differ by about {percent} %, {basis}', { crop, percent, basis }),
-  spreadFrom: (cameras: number) =>
-    t('estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', { cameras }),
-  spreadFromWeeks: (cameras: number, weeks: number) =>
-    t(
-      'estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} in {weeks, plural, one {{weeks} field-week} other {{weeks} field-weeks}}',
-      { cameras, weeks },
-    ),
-  spreadAssumed: (percent: string) => t('Cameras: {percent} % difference assumed', { percent }),
-  spreadAssumedOf: (crop: string, percent: string) =>
-    t('{crop}: {percent} % difference between cameras assumed', { crop, percent }),
-  oneCamera: 'One camera: the range rests on what other farms show',
-  oneCameraOf: (field: string) => t('{field}, one camera: the range rests on what other farms show', { field }),
+  cameraSpread: (crop: string, percent: string, cameras: number, weeks: string) =>
+    t('Cameras on {crop} differ by about {percent} %, estimated from {cameras} cameras (field-weeks: {weeks})', {
+      crop,
+      percent,
+      cameras,
+      weeks,
+    }),
+  spreadAssumed: (crop: string, percent: string) =>
+    t('Cameras on {crop}: {percent} % difference assumed', { crop, percent }),
+  oneCamera: (field: string) => t('{field}, one camera: the range rests on what other farms show', { field }),
   noCameras: 'No camera was deployed on these days',
   hoursWatched: 'Hours watched',
   completeness: (word: string, figure: number) => t('Data completeness {word}, {figure} of 100', { word, figure }),
