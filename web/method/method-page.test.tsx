@@ -93,7 +93,7 @@ const sections: [title: string, numbers: (string | number)[]][] = [
   ['Visitation intensity', [INTENSITY_EDGES.veryHigh, INTENSITY_EDGES.high, INTENSITY_EDGES.low]],
   ['Diversity', [whole(LEAST_COVERAGE), MOST_EXTRAPOLATION]],
   ['Model performance', [whole(1 - 2 * TAIL), '1,000', HALF_WIDTH]],
-  ['Frozen figures', ['SHA-256', '1e-9']],
+  ['Frozen figures', ['SHA-256', '1,000,000,000']],
   ['Exported data', [DEPLOYMENT_GAP_HOURS, roundingMetres['3'], '1,570', '15,691']],
 ]
 

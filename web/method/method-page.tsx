@@ -35,6 +35,7 @@ import {
 } from '#domain/score/parameters.ts'
 import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { leastDispersion, PRIOR_CAMERAS, RANGE_PERCENT, z } from '#domain/score/range.ts'
+import { cropNames } from '#domain/score/insights/wording.ts'
 import { COMPLETENESS_EDGES, scoreFromRatio, TARGET_SCORE } from '#domain/score/score.ts'
 import { TAIL as RATIO_TAIL } from '#domain/surveys/camera-agreement/camera-agreement.ts'
 import { MIN_PAIRS, Z_95 } from '#domain/surveys/double-counts/agreement.ts'
@@ -45,7 +46,7 @@ import { formatScore } from '#web/platform/score-format.ts'
 import { method as t, sources } from '#web/texts/method.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { Effectiveness, Flight, nameOfCrop, Needs, scoredHours, Seasons, Sprays } from './method-tables.tsx'
+import { Effectiveness, Flight, Needs, scoredHours, Seasons, Sprays } from './method-tables.tsx'
 import css from './method-page.module.css'
 
 /** The build takes the document along, as it takes pictures. */
@@ -56,14 +57,14 @@ const percentOfRange = (leftOut: number): number => Math.round(100 * (1 - leftOu
 
 /** Days from flower to ripe fruit, by crop. */
 const ripening = (): string =>
-  crops.flatMap((crop) => (RIPENING_DAYS[crop] ? t.cropDays(nameOfCrop(crop), RIPENING_DAYS[crop]) : [])).join(', ')
+  crops.flatMap((crop) => (RIPENING_DAYS[crop] ? t.cropDays(cropNames[crop], RIPENING_DAYS[crop]) : [])).join(', ')
 
 /** Uncertainty of rounded coordinates, by decimals. */
 const roundings = (): string =>
   coordinatePrecisions
     .flatMap((precision) => {
       const decimals = decimalsOf(precision)
-      return decimals === null ? [] : t.decimals(String(decimals), number(roundingMetres[precision]))
+      return decimals === null ? [] : t.decimals(decimals, number(roundingMetres[precision]))
     })
     .join(', ')
 
@@ -138,7 +139,7 @@ export const MethodPage = () => (
           t.comparisonsWeeks(LEAST_CHANGES),
         ]}
       />
-      <Section title={t.interventions} text={t.interventionsText(interventionDays.join(' / '), RANGE_PERCENT)} />
+      <Section title={t.interventions} text={t.interventionsText(interventionDays.join(', '), RANGE_PERCENT)} />
       <Section
         title={t.trials}
         text={[
@@ -169,7 +170,7 @@ export const MethodPage = () => (
         title={t.performance}
         text={t.performanceText(percent(1 - 2 * TAIL), number(RESAMPLES), number(HALF_WIDTH, 2))}
       />
-      <Section title={t.frozen} text={t.frozenText(HAIR.toExponential())} />
+      <Section title={t.frozen} text={t.frozenText(number(1 / HAIR))} />
       <Section title={t.exports} text={[...t.exportsText(DEPLOYMENT_GAP_HOURS), t.exportsPlaces(roundings())]} />
       <Section title={t.sources} text={[]}>
         <dl className={css.sources}>

@@ -25,7 +25,7 @@ import { DataView } from '#web/ui/chart/data-view.tsx'
 export const scoredHours = SCORED_HOURS.last + 1 - SCORED_HOURS.first
 
 const sentenceCase = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
-export const nameOfCrop = (crop: Crop): string => sentenceCase(cropNames[crop])
+const nameOfCrop = (crop: Crop): string => sentenceCase(cropNames[crop])
 /** With as many decimals as the value has, at most two. */
 const figure = (value: number): string =>
   number(value, [0, 1].find((digits) => Number(value.toFixed(digits)) === value) ?? 2)

@@ -179,7 +179,7 @@ export const method = texts({
   interventions: 'Before and after an intervention',
   interventionsText: (days: string, percent: number) => [
     t(
-      'Hives placed, moved or removed, vents and sprays: visits in the {days} days after as a multiple of those before, each camera compared with itself. The day itself is left out.',
+      'Hives placed, moved or removed, vents and sprays: visits in the days after as a multiple of those in as many days before ({days} days, as chosen), each camera compared with itself. The day itself is left out.',
       { days },
     ),
     t(
@@ -203,7 +203,7 @@ export const method = texts({
   ],
   trialsRanges: (percent: number, limit: string, half: string) =>
     t(
-      '{percent} % ranges use the t distribution on the logarithms of the units’ rates. P values are adjusted for the number of comparisons by Holm’s method; below {limit} a difference is reported. Where a unit had no visits, {half} of a visit is added to each.',
+      '{percent} % ranges use the t distribution on the logarithms of the units’ rates. P values are adjusted for the number of comparisons by Holm’s method; below {limit} a difference is reported. Where a unit had no visits, {half} visits are added to a unit of mean effort, and to others by their effort.',
       { percent, limit, half },
     ),
   trialsUnits: (power: string, most: number, near: string) =>
@@ -297,16 +297,16 @@ export const method = texts({
   ],
 
   frozen: 'Frozen figures',
-  frozenText: (part: string) => [
+  frozenText: (parts: string) => [
     t(
-      'A frozen score, comparison or season stores its result and all that it was made from (recordings, weather, sprays, reviews, placements, crops), the version of the model, and the release of the portal. Its digest is the SHA-256 of that file, so that anybody can check that it is unchanged.',
+      'A frozen score, comparison or season stores its result and all that it was made from (recordings, weather, sprays, reviews, placements, crops), the version of the model, and the release and commit of the portal. Its digest is the SHA-256 of that file, so that anybody can check that it is unchanged.',
     ),
     t(
       'The database refuses any later change. A frozen figure can be withdrawn with a reason, and is then still shown with it.',
     ),
     t(
-      'Its page calculates the figure again from today’s data and shows how each number differs. A difference of less than {part} of the number is rounding.',
-      { part },
+      'Its page calculates the figure again from today’s data and shows how each number differs. A difference of less than one part in {parts} is rounding.',
+      { parts },
     ),
   ],
 
@@ -325,7 +325,8 @@ export const method = texts({
       'Coordinates are exact or rounded, as chosen for each export; the uncertainty of a rounded point is that of its cell: {metres}.',
       { metres },
     ),
-  decimals: (decimals: string, metres: string) => t('{decimals} decimals {metres} m', { decimals, metres }),
+  decimals: (decimals: number, metres: string) =>
+    t('{decimals, plural, one {{decimals} decimal} other {{decimals} decimals}} {metres} m', { decimals, metres }),
   cropDays: (crop: string, days: number) => t('{crop} {days}', { crop, days: String(days) }),
 
   sources: 'Sources',
