@@ -107,6 +107,26 @@ describe('the spread between cameras of an organisation', () => {
     expect(stored?.basis).toContain('strawberry')
   })
 
+  it('with more weeks behind it is stored, and no score is calculated again for that', async () => {
+    server.setClock('2026-06-15T08:00:00Z')
+    const { farm, keys, spreads } = await makeField([2, 2, 2])
+    await runAll()
+    await refresh()
+    server.setClock('2026-06-22T20:00:00Z')
+    for (const key of keys) await sendHours(app, key, days('2026-06-15', '2026-06-21', 2))
+    await refresh()
+    const state = () =>
+      db.selectFrom('farm_seasons').where('farm_id', '=', farm.id).select('stale_at').executeTakeFirst()
+    const before = await state()
+    await runAll()
+    const found = await spreads()
+    expect(found.map(({ spread, field_weeks }) => [spread, field_weeks])).toEqual([
+      [found[0]?.spread, 2],
+      [found[0]?.spread, 3],
+    ])
+    expect(await state()).toEqual(before)
+  })
+
   it('is not estimated of one camera', async () => {
     server.setClock('2026-06-15T08:00:00Z')
     const { spreads } = await makeField([2])
