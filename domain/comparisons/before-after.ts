@@ -39,8 +39,8 @@ const ratioOfChanges = (there: VisitsChange, elsewhere: VisitsChange): BeforeAft
 }
 
 /**
- * Before and after, where something was done against where nothing was (before-after-control-impact: Stewart-Oaten and
- * others 1986, Ecology 67: 929), each camera compared with itself. Weather and bloom move both alike and cancel out.
+ * Before and after, where something was done against where nothing was (before-after-control-impact: Stewart-Oaten
+ * et al. 1986, Ecology 67: 929), each camera compared with itself. Weather and bloom move both alike and cancel out.
  */
 export const beforeAfter = (there: readonly CameraPair[], elsewhere: readonly CameraPair[]): BeforeAfter => {
   const [changeThere, changeElsewhere] = [pairedChange(there), pairedChange(elsewhere)]

@@ -16,11 +16,16 @@ export interface ComparedPeriod {
   flower_hours: number
 }
 
+type FieldRate = Pick<
+  HealthEvidence,
+  'flower_hours' | 'visits_per_100_flowers_hour' | 'visits_per_100_flowers_hour_range'
+>
+
 /**
  * Visits per 100 flowers and hour of all fields, weighted by their flower-hours. Fields are independent of each other,
- * so that the squares of their ranges add up.
+ * so that the squares of their ranges add up (variance recovery: Zou and Donner 2008).
  */
-export const visitsOfFields = (fields: readonly { measured: HealthEvidence | null }[]): Ranged | null => {
+export const visitsOfFields = (fields: readonly { measured: FieldRate | null }[]): Ranged | null => {
   const scored = fields.flatMap(({ measured }) => measured ?? [])
   const flowerHours = scored.reduce((sum, field) => sum + field.flower_hours, 0)
   if (flowerHours === 0) return null
@@ -71,11 +76,11 @@ const unpairedChange = (now: Ranged, before: Ranged): VisitsChange | null => {
 }
 
 /** Largest correlation that is assumed of two periods of the same cameras. */
-const MOST_CORRELATION = 0.95
+export const MOST_CORRELATION = 0.95
 
 /**
  * How far both scores share the differences between places: what the paired range leaves out of the two single ones, as
- * far as they rest on the cameras that watched in both periods.
+ * far as they rest on the cameras that watched in both periods. Used as the correlation of Zou 2007.
  */
 const correlationOf = (change: VisitsChange, { now, before, pairs }: Compared): number => {
   if (now.visits === null || before.visits === null) return 0

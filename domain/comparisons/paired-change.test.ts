@@ -68,3 +68,13 @@ test('a change is usual where 90 % of the changes from week to week are larger, 
   expect(usualChange(0, weeks)).toBe('more than usual')
   expect(usualChange(0.5, weeks.slice(1))).toBeNull()
 })
+
+test('few changes show little of what is usual, so that a change must be larger than the spread of eight says', () => {
+  const spread = 0.2
+  const changes = (count: number) => Array.from({ length: count }, (_change, at) => Math.exp(at % 2 ? spread : -spread))
+  // 90 % of t with 8 and 26 degrees of freedom lie within 1.860 and 1.706.
+  expect(usualChange(Math.exp(1.85 * spread), changes(8))).toBe('no more than usual')
+  expect(usualChange(Math.exp(1.87 * spread), changes(8))).toBe('more than usual')
+  expect(usualChange(Math.exp(1.7 * spread), changes(26))).toBe('no more than usual')
+  expect(usualChange(Math.exp(1.71 * spread), changes(26))).toBe('more than usual')
+})

@@ -1,4 +1,4 @@
-import { leastDispersion, z } from '../score/range.ts'
+import { leastDispersion, PRIOR_CAMERAS, z } from '../score/range.ts'
 
 /** Visits of a camera, and the flower-hours it watched. */
 export interface Watched {
@@ -26,10 +26,8 @@ export interface VisitsChange {
   cameras: number
 }
 
-/** Number of cameras to which the assumed dispersion is equivalent. */
-const PRIOR_CAMERAS = 4
 /** Assumed spread of the cameras' ratios (standard deviation of their logarithms) beside that of counting. */
-const SPREAD = 0.1
+export const RATIO_SPREAD = 0.1
 /** Ends of the search for a ratio, as natural logarithms. */
 const SEARCH = 30
 const STEPS = 100
@@ -62,7 +60,10 @@ const rootOf = (value: (logRatio: number) => number): number => {
   return (low + high) / 2
 }
 
-/** Variance of the cameras' ratios divided by that of independent insects; 2 or more. */
+/**
+ * Variance of the cameras' ratios divided by that of independent insects; 2 or more. Pulled towards the assumed one as
+ * by a scaled inverse chi-squared prior (Gelman et al. 2013, Bayesian Data Analysis, 2.6).
+ */
 const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number => {
   let [squares, information] = [0, 0]
   for (const pair of pairs) {
@@ -70,7 +71,7 @@ const dispersionOf = (pairs: readonly CameraPair[], logRatio: number): number =>
     if (variance > 0) squares += (visitsOf(pair, 'now') - mean) ** 2 / variance
     information += variance / pairs.length
   }
-  const prior = leastDispersion + SPREAD ** 2 * information
+  const prior = leastDispersion + RATIO_SPREAD ** 2 * information
   const degrees = pairs.length - 1
   return Math.max(leastDispersion, (PRIOR_CAMERAS * prior + squares) / (degrees + PRIOR_CAMERAS))
 }

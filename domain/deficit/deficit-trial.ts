@@ -17,7 +17,7 @@ import { fruitClasses, fruitShapes, pollinations } from '../survey-files/types.t
 import { addDays, dayNumber } from '../weeks/dates.ts'
 
 /** How long fruit are picked after the last flowers, where no last day of harvest was entered. */
-const HARVEST_DAYS = 60
+export const HARVEST_DAYS = 60
 const MAX_BLOOM_DAYS = 120
 const MAX_HARVEST_DAYS = 400
 const MAX_PLOTS = 100

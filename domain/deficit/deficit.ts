@@ -88,7 +88,7 @@ export interface Deficit {
 }
 
 /** A 90 % range leaves out this share. */
-const ALPHA = 0.1
+export const ALPHA = 0.1
 const treatmentsOf: Record<DeficitContrast, [treated: Pollination, reference: Pollination]> = {
   deficit: ['hand', 'open'],
   insects: ['open', 'bagged'],
@@ -219,7 +219,8 @@ const effectOf = (units: readonly DeficitUnit[], contrast: DeficitContrast, meas
 
 /**
  * Pollination deficit of a trial: fruit of flowers that were left open, bagged, or pollinated by hand as well, compared
- * within experimental units (Garratt et al. 2021, Ecological Applications 31: e02445). Differences are paired within
+ * within experimental units (Garratt et al. 2014, Agriculture, Ecosystems and Environment 184: 34; Garratt et al.
+ * 2021, Ecological Applications 31: e02445). The result holds for the variety of the trial (Garratt et al. 2016, PLoS ONE 11: e0153889). Differences are paired within
  * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none.
  */
 export const deficitOf = (fruit: readonly WeighedFruit[], marked: readonly MarkedFlowers[] = []): Deficit => {
@@ -244,7 +245,10 @@ export interface PerHectare {
   range: Range | null
 }
 
-/** The yield and money that a difference in weight makes on a hectare; null where a figure for it was not entered. */
+/**
+ * The yield and money that a difference in weight makes on a hectare, as Garratt et al. 2014 value it; null where a figure
+ * for it was not entered.
+ */
 export const perHectare = (
   { difference, difference_range }: Pick<DeficitEffect, 'difference' | 'difference_range'>,
   { plants_per_ha, fruits_per_plant, price_per_kg }: CropFigures,

@@ -32,7 +32,7 @@ export type DiversitySample = z.infer<typeof diversitySample>
 const diversity = named(
   'Diversity',
   z.object({
-    /** The coverage at which samples are compared: the smallest of at least 0.5; null without any. */
+    /** The coverage at which samples are compared; null without any of at least 0.5. */
     season_coverage: z.nullable(z.number()),
     treatment_coverage: z.nullable(z.number()),
     seasons: z.array(diversitySample),

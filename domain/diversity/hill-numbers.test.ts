@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { commonCoverage, hillNumbersAt, sampleCoverage } from './hill-numbers.ts'
+import {
+  asymptoticHillNumbers,
+  commonCoverage,
+  type HillNumbers,
+  hillNumbersAt,
+  sampleCoverage,
+} from './hill-numbers.ts'
 
 const ones = (times: number): number[] => Array.from({ length: times }, () => 1)
 // Spiders in girdled and logged plots (Sackett et al. 2011), the worked example of Chao et al. 2014.
@@ -21,7 +27,77 @@ describe('sample coverage', () => {
   })
 })
 
+/** A coverage of the worked example, and the Hill numbers there. */
+type Row = [what: string, counts: number[], coverage: number, hill: HillNumbers]
+
+// Made with exact fractions of binomial coefficients and logarithms of 40 digits, outside of this code. To three digits
+// they are those that iNEXT prints for its example data: 18.912, 26.000, 30.883 and 34.731 species of 84, 168, 248 and
+// 336 spiders in girdled plots.
+const worked: Row[] = [
+  ['50 of 168 spiders, girdled', girdled, 0.8674806612862584, [15.03009831602258, 9.93932915065858, 7.148972602739726]],
+  [
+    '84 of 168 spiders, girdled',
+    girdled,
+    0.8995140535930658,
+    [18.91235971159272, 10.963667989394448, 7.531523239760699],
+  ],
+  [
+    '167 of 168 spiders, girdled',
+    girdled,
+    0.9285714285714286,
+    [25.928571428571427, 12.051422378466865, 7.838077648853736],
+  ],
+  ['all 168 spiders, girdled', girdled, 0.9288554387957967, [26, 12.05965049893832, 7.84]],
+  ['80 spiders more, girdled', girdled, 0.9482725618572266, [30.88340644994964, 12.603357850782162, 7.944971224993149]],
+  [
+    'twice the spiders, girdled',
+    girdled,
+    0.9635700847057487,
+    [34.73073344635296, 12.912776010510038, 8.003912458735787],
+  ],
+  ['126 of 252 spiders, logged', logged, 0.9081561868810812, [28.267509784387695, 13.17182960811676, 6.60977713493322]],
+  ['all 252 spiders, logged', logged, 0.9445706353713168, [37, 14.42100150529583, 6.761499148211244]],
+  ['80 spiders more, logged', logged, 0.9537903857980099, [41.05899512535165, 14.861085553579503, 6.799105870895217]],
+  ['twice the spiders, logged', logged, 0.9687488435192576, [47.64445613713097, 15.34916589394667, 6.840002471746564]],
+]
+
+describe('the worked example', () => {
+  it.each(worked)('has the Hill numbers of %s, to a millionth', (_what, counts, coverage, hill) => {
+    const found = hillNumbersAt(counts, coverage)
+    for (const q of [0, 1, 2] as const) expect(Math.abs((found?.[q] ?? 0) - hill[q])).toBeLessThan(1e-6)
+  })
+
+  it('has the estimates that iNEXT prints for the whole assemblages', () => {
+    const rounded = (counts: number[]) =>
+      asymptoticHillNumbers(counts).map((value) => Math.round(1_000 * value) / 1_000)
+    expect(rounded(girdled)).toEqual([43.893, 13.826, 8.175])
+    expect(rounded(logged)).toEqual([61.403, 16.337, 6.92])
+    expect(asymptoticHillNumbers(girdled)[1]).toBeCloseTo(13.826253448413169, 9)
+    expect(asymptoticHillNumbers(logged)[1]).toBeCloseTo(16.337068791885041, 9)
+  })
+
+  it('has the coverage of samples of each size, to a millionth', () => {
+    // One spider of girdled plots: the share that two spiders are of one species.
+    for (const hill of hillNumbersAt(girdled, 0.1223267750213858) ?? []) expect(hill).toBeCloseTo(1, 9)
+    expect(sampleCoverage(girdled)).toBeCloseTo(0.9288554387957967, 12)
+    expect(sampleCoverage(logged)).toBeCloseTo(0.9445706353713168, 12)
+  })
+})
+
 describe('Hill numbers', () => {
+  it('of an assemblage of which all is covered are those of the sample, and large samples lose no digits', () => {
+    expect(asymptoticHillNumbers([2, 5])[0]).toBe(2)
+    // The last terms of both ways to the unseen entropy.
+    const rare = [...Array.from({ length: 30 }, () => 1), 2, 2, 900]
+    const common = [1, ...Array.from({ length: 30 }, () => 2), 900]
+    for (const counts of [rare, common]) {
+      const [species, shannon, simpson] = asymptoticHillNumbers(counts)
+      expect(species).toBeGreaterThanOrEqual(counts.length)
+      expect(shannon).toBeGreaterThan(simpson)
+      expect(shannon).toBeLessThan(species)
+    }
+  })
+
   it('at the own coverage are those of the sample', () => {
     const p = girdled.map((count) => count / 168)
     const found = hillNumbersAt(girdled, sampleCoverage(girdled)) ?? [0, 0, 0]
@@ -49,17 +125,20 @@ describe('Hill numbers', () => {
     expect(simpson).toBeCloseTo(1 / mean((sample) => shares(sample).reduce((sum, p) => sum + p ** 2, 0)), 9)
   })
 
-  it('compare samples at the smallest coverage: the larger one is cut down to it', () => {
-    const coverage = commonCoverage([girdled, logged, []]) ?? 0
-    expect(coverage).toBeCloseTo(sampleCoverage(girdled), 12)
-    const [richness] = hillNumbersAt(logged, coverage) ?? [0]
-    expect(richness).toBeGreaterThan(26)
-    expect(richness).toBeLessThan(37)
+  it('are compared at the smallest coverage that samples reach at twice their size, which the larger one is cut to', () => {
+    const coverage = commonCoverage([girdled, logged, [], [1]]) ?? 0
+    expect(coverage).toBeCloseTo(0.963570084705749, 12)
+    const [fewer, more] = [hillNumbersAt(girdled, coverage), hillNumbersAt(logged, coverage)]
+    expect(fewer?.[0]).toBeCloseTo(34.73073344635296, 6)
+    expect(more?.[0]).toBeGreaterThan(41)
+    expect(more?.[0]).toBeLessThan(47.6)
+    expect(commonCoverage([girdled])).toBe(sampleCoverage(girdled))
   })
 
   it('are none of a sample that does not reach the coverage', () => {
     expect(hillNumbersAt(girdled, 0.99)).toBeNull()
     expect(hillNumbersAt([], 0.5)).toBeNull()
+    expect(hillNumbersAt([1], 0)).toBeNull()
     expect(commonCoverage([[], []])).toBeNull()
   })
 })

@@ -1,22 +1,44 @@
 /** Effective numbers of species: richness (q = 0), exponential of Shannon entropy (q = 1), inverse Simpson index (q = 2). */
 export type HillNumbers = [richness: number, shannon: number, simpson: number]
 
+/** Samples of lower coverage are not compared: they would cut all others down to little. */
+export const LEAST_COVERAGE = 0.5
+
 const totalOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 const seenTimes = (counts: readonly number[], times: number): number => counts.filter((count) => count === times).length
+
+/** Samples are extrapolated to at most so many times their size; beyond, estimates depend on what nobody saw. */
+export const MOST_EXTRAPOLATION = 2
+
+/** How often a sample met species once and twice, and what follows for species that it did not meet. */
+const unseenOf = (counts: readonly number[]) => {
+  const n = totalOf(counts)
+  const [once, twice] = [seenTimes(counts, 1), seenTimes(counts, 2)]
+  const found = (n - 1) * (twice > 0 ? once : once - 1)
+  return {
+    n,
+    once,
+    /** Species that were not seen (Chao 1984, Scandinavian Journal of Statistics 11: 265). */
+    species: ((n - 1) / n) * (twice > 0 ? once ** 2 / (2 * twice) : (once * (once - 1)) / 2),
+    /** Share of the uncovered individuals that one more individual leaves uncovered (Chao and Jost 2012, eq. 4a). */
+    left: once === 0 ? 0 : found / (found + 2 * (twice > 0 ? twice : 1)),
+  }
+}
 
 /**
  * Share of the individuals of an assemblage that belong to species in a sample of it, estimated from the sample (Chao
  * and Jost 2012, Ecology 93: 2533, eq. 4a). 0 for fewer than two individuals.
  */
 export const sampleCoverage = (counts: readonly number[]): number => {
-  const n = totalOf(counts)
-  const [once, twice] = [seenTimes(counts, 1), seenTimes(counts, 2)]
+  const { n, once, left } = unseenOf(counts)
   // A single individual says nothing about the others.
-  if (n <= 1) return 0
-  if (once === 0) return 1
-  const unseen =
-    twice > 0 ? ((n - 1) * once) / ((n - 1) * once + 2 * twice) : ((n - 1) * (once - 1)) / ((n - 1) * (once - 1) + 2)
-  return 1 - (once / n) * unseen
+  return n <= 1 ? 0 : 1 - (once / n) * left
+}
+
+/** The same of a sample with so many more individuals (Chao and Jost 2012, eq. 12). */
+const extrapolatedCoverage = (counts: readonly number[], more: number): number => {
+  const { n, once, left } = unseenOf(counts)
+  return n <= 1 ? 0 : 1 - (once / n) * left ** (more + 1)
 }
 
 /** Natural logarithms of factorials up to n. */
@@ -57,11 +79,54 @@ const rarefactionOf = (counts: readonly number[]) => {
   return { n, coverage, hill }
 }
 
-/** Hill numbers of a sample of this coverage; null where the sample does not reach it. Individuals by species. */
-export const hillNumbersAt = (counts: readonly number[], coverage: number): HillNumbers | null => {
+/** The sum of left ** j / (n - 1 + j) over all j from 1 on, for left of at least 0 and below 1. */
+const tailOf = (left: number, n: number): number => {
+  if (left === 0) return 0
+  // The logarithm less its first terms loses all digits where much is covered; there the sum itself is short.
+  if ((1 - left) * n > 5) {
+    let [sum, power] = [0, left]
+    for (let j = 1; power > 1e-17; j += 1, power *= left) sum += power / (n - 1 + j)
+    return sum
+  }
+  let [first, power] = [0, left]
+  for (let r = 1; r < n; r += 1, power *= left) first += power / r
+  return left ** (1 - n) * (-Math.log1p(-left) - first)
+}
+
+/** Shannon entropy of the assemblage (Chao et al. 2013, Methods in Ecology and Evolution 4: 1091). */
+const entropyOf = (counts: readonly number[]): number => {
+  const { n, once, left } = unseenOf(counts)
+  const harmonic = new Float64Array(n)
+  for (let k = 1; k < n; k += 1) harmonic[k] = (harmonic[k - 1] as number) + 1 / k
+  const all = harmonic[n - 1] as number
+  const seen = counts.reduce((sum, count) => sum + (count / n) * (all - (harmonic[count - 1] as number)), 0)
+  return seen + (once / n) * tailOf(left, n)
+}
+
+/** Asymptotic estimates of the Hill numbers of the assemblage (Chao et al. 2014). Individuals by species, two or more in all. */
+export const asymptoticHillNumbers = (counts: readonly number[]): HillNumbers => {
   const present = counts.filter((count) => count > 0)
-  const rarefaction = rarefactionOf(present)
-  if (rarefaction.n === 0 || sampleCoverage(present) < coverage) return null
+  const { n, species } = unseenOf(present)
+  const pairs = present.reduce((sum, count) => sum + (count * (count - 1)) / (n * (n - 1)), 0)
+  return [present.length + species, Math.exp(entropyOf(present)), 1 / pairs]
+}
+
+/** Hill numbers to expect of a sample with so many more individuals (Chao et al. 2014). */
+const extrapolated = (counts: readonly number[], more: number): HillNumbers => {
+  const { n, species, left } = unseenOf(counts)
+  const m = n + more
+  const [, shannon, simpson] = asymptoticHillNumbers(counts)
+  const entropy = -counts.reduce((sum, count) => sum + (count / n) * Math.log(count / n), 0)
+  return [
+    counts.length + species * (1 - left ** more),
+    Math.exp((n * entropy + more * Math.log(shannon)) / m),
+    1 / (1 / m + (m - 1) / m / simpson),
+  ]
+}
+
+/** Rarefied Hill numbers; between two sizes of sample, both are interpolated. */
+const rarefied = (counts: readonly number[], coverage: number): HillNumbers => {
+  const rarefaction = rarefactionOf(counts)
   // The largest sample below the coverage; the rest of the way to the next one is interpolated.
   let [below, above] = [0, rarefaction.n]
   while (above - below > 1) {
@@ -77,8 +142,30 @@ export const hillNumbersAt = (counts: readonly number[], coverage: number): Hill
   return [0, 1, 2].map((q) => (from[q] as number) + share * ((to[q] as number) - (from[q] as number))) as HillNumbers
 }
 
-/** The smallest coverage among samples with individuals, at which they can be compared; null without any. */
+/** The largest coverage at which a sample can be compared: that of twice its size. */
+const reachedCoverage = (counts: readonly number[]): number =>
+  extrapolatedCoverage(counts, (MOST_EXTRAPOLATION - 1) * totalOf(counts))
+
+/**
+ * Hill numbers of a sample of this coverage (Chao and Jost 2012; Chao et al. 2014): of a smaller sample, or of one of at
+ * most twice the size; null where that does not reach the coverage. Individuals by species.
+ */
+export const hillNumbersAt = (counts: readonly number[], coverage: number): HillNumbers | null => {
+  const present = counts.filter((count) => count > 0)
+  const { n, once, left } = unseenOf(present)
+  if (n <= 1 || reachedCoverage(present) < coverage) return null
+  if (coverage <= sampleCoverage(present)) return rarefied(present, coverage)
+  const more = Math.log(((1 - coverage) * n) / once) / Math.log(left) - 1
+  return extrapolated(present, Math.min(more, (MOST_EXTRAPOLATION - 1) * n))
+}
+
+/**
+ * The coverage at which samples are compared: the smallest that they reach at twice their size (Chao and Jost 2012); that of
+ * a single sample is its own. Null without any. Samples of less than two individuals are left out.
+ */
 export const commonCoverage = (samples: readonly (readonly number[])[]): number | null => {
-  const coverages = samples.filter((counts) => totalOf(counts) > 0).map(sampleCoverage)
-  return coverages.length === 0 ? null : Math.min(...coverages)
+  const compared = samples.filter((counts) => totalOf(counts) > 1)
+  const [first] = compared
+  if (first === undefined) return null
+  return compared.length === 1 ? sampleCoverage(first) : Math.min(...compared.map(reachedCoverage))
 }

@@ -72,7 +72,7 @@ const figuresOfResult = (kind: FrozenKind, result: unknown): Figure[] => {
 }
 
 /** Figures are the same if they differ by no more than the errors of floating point sums. */
-const HAIR = 1e-9
+export const HAIR = 1e-9
 export const isDifferent = ({ frozen, today }: Pick<FrozenDifference, 'frozen' | 'today'>): boolean =>
   frozen === null || today === null
     ? frozen !== today

@@ -16,7 +16,10 @@ import { jeffreysInterval } from './jeffreys.ts'
 const shareOf = (yes: number, no: number): { share: number | null; range: [number, number] | null } =>
   yes + no === 0 ? { share: null, range: null } : { share: yes / (yes + no), range: jeffreysInterval(yes, no) }
 
-/** Agreement of people and the model in reviewed images; `correction` is the k of the score. */
+/**
+ * Agreement of people and the model in reviewed images; `correction` is the k of the score. Ranges are 90 %: Jeffreys'
+ * (Brown et al. 2001) of precision and recall, and that of k on the log scale from its relative variance.
+ */
 export const agreementOf = (check: Check): Agreement => {
   const { modelVersion, group, tp, fp, fn } = check
   const precision = shareOf(tp, fp)

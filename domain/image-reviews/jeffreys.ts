@@ -1,4 +1,4 @@
-// Lanczos' approximation, g = 7.
+// Lanczos' approximation, g = 7 (Press et al. 2007, Numerical Recipes, 6.1).
 const coefficients = [
   676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -11,7 +11,9 @@ const lnGamma = (x: number): number => {
   return 0.5 * Math.log(2 * Math.PI) + (x - 0.5) * Math.log(t) - t + Math.log(series)
 }
 
-/** Lentz's continued fraction of the incomplete beta function; converges fast below the mean. */
+/**
+ * Lentz's continued fraction of the incomplete beta function (Press et al. 2007, 6.4); converges fast below the mean.
+ */
 const fraction = (x: number, a: number, b: number): number => {
   const tiny = 1e-300
   const atLeastTiny = (value: number) => (Math.abs(value) < tiny ? tiny : value)
@@ -56,8 +58,7 @@ const quantile = (p: number, a: number, b: number): number => {
 
 /**
  * Jeffreys' 90 % interval of a proportion with `yes` and `no` observations: the 5 and 95 % quantiles of Beta(yes +
- * 0.5, no + 0.5). If all are the same, the interval extends to 0 or 1 (Brown, Cai and DasGupta 2001, Statistical
- * Science 16:101).
+ * 0.5, no + 0.5). If all are the same, the interval extends to 0 or 1 (Brown et al. 2001, Statistical Science 16: 101).
  */
 export const jeffreysInterval = (yes: number, no: number): [number, number] => [
   yes === 0 ? 0 : quantile(0.05, yes + 0.5, no + 0.5),

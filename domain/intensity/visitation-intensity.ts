@@ -4,6 +4,9 @@ import type { GroupCount } from './group-of-class.ts'
 const intensityLabels = ['Very High', 'High', 'Medium', 'Low', 'No Data'] as const
 export type IntensityLabel = (typeof intensityLabels)[number]
 
+/** A class is Very High or High above, and Low below, these z-scores. */
+export const INTENSITY_EDGES = { veryHigh: 1.5, high: 0.5, low: -0.5 }
+
 /**
  * One label per class from the z-score of its count among all classes with a count (population standard deviation,
  * including zeros). Null is No Data; 0 is always Low. With a single class or no deviation: Medium.
@@ -20,9 +23,9 @@ export const visitationIntensity = (counts: readonly (number | null)[]): Intensi
     if (count === 0) return 'Low'
     if (isOnlyOne || deviation === 0) return 'Medium'
     const z = (known.length * count - sum) / deviation
-    if (z > 1.5) return 'Very High'
-    if (z > 0.5) return 'High'
-    return z < -0.5 ? 'Low' : 'Medium'
+    if (z > INTENSITY_EDGES.veryHigh) return 'Very High'
+    if (z > INTENSITY_EDGES.high) return 'High'
+    return z < INTENSITY_EDGES.low ? 'Low' : 'Medium'
   })
 }
 

@@ -20,6 +20,8 @@ const lure = named(
     action: z.enum(lureActions),
     target: z.nullable(z.string()),
     caught: z.nullable(z.int()),
+    /** Days for which the trap had stood; null where nothing was counted, or its start is unknown. */
+    trap_days: z.nullable(z.int()),
     observer: z.string(),
     notes: z.nullable(z.string()),
   }),
@@ -34,7 +36,8 @@ export const listLures = endpoint({
   can: 'survey.add',
   reads: 'may lag',
   summary: 'List the lures of a farm and what they caught',
-  description: 'The latest first.',
+  description:
+    'The latest first. trap_days: days since the same lure on the same plot was placed, renewed or last counted.',
   params: byId,
   query: z.object({ ...pageParams, year: z.optional(yearText) }),
   response: listOf(lure),

@@ -13,9 +13,13 @@ type ResampledSums = Float64Array
 
 const PER_CLASS = 3
 
+/** A 95 % interval leaves out this share at either end. */
+export const TAIL = 0.025
+
 /**
- * Stratified bootstrap (Efron and Tibshirani 1993): of the n units of each stratum, n - 1 are drawn with replacement
- * and weighted by n / (n - 1), as n draws would give too narrow intervals for small strata (Rao and Wu 1988). Strata
+ * Stratified bootstrap (Efron and Tibshirani 1993, An Introduction to the Bootstrap): of the n units of each stratum, n - 1 are drawn with replacement
+ * and weighted by n / (n - 1), as n draws would give too narrow intervals for small strata (Rao and Wu 1988, Journal of the American
+ * Statistical Association 83: 231). Strata
  * have two units or more; a stratum of one does not vary. `use` is called with the sums of each resample, which are
  * overwritten by the next.
  */
@@ -70,7 +74,7 @@ export const percentileInterval = (values: Float64Array): [number, number] | nul
   const [low, high] = [sorted.at(0), sorted.at(-1)]
   // Sums in another order differ in their last digits.
   if (low === undefined || high === undefined || high - low <= 1e-9 * Math.abs(high)) return null
-  return [quantile(sorted, 0.025), quantile(sorted, 0.975)]
+  return [quantile(sorted, TAIL), quantile(sorted, 1 - TAIL)]
 }
 
 /**
@@ -81,5 +85,5 @@ export const percentileInterval = (values: Float64Array): [number, number] | nul
 export const lowerLimitOfAll = (weights: readonly number[]): number => {
   const sum = weights.reduce((total, one) => total + one, 0)
   const squares = weights.reduce((total, one) => total + one ** 2, 0)
-  return 0.025 ** (squares / sum ** 2)
+  return TAIL ** (squares / sum ** 2)
 }

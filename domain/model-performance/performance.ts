@@ -23,7 +23,10 @@ export interface ClassPerformance extends Record<MeasureName, Estimate> {
   images_needed: number | null
 }
 
-const HALF_WIDTH = 0.05
+/** Enough images were reviewed when precision and recall are known to within this, either way. */
+export const HALF_WIDTH = 0.05
+/** Repetitions of the bootstrap. */
+export const RESAMPLES = 1_000
 
 const countsOf = (image: ReviewedImage, groupOf: GroupOf): Map<string, Counts> => {
   const counts = new Map<string, Counts>()
@@ -85,7 +88,7 @@ export const modelPerformance = (
   images: readonly ReviewedImage[],
   groupOf: GroupOf,
   random: Random,
-  resamples = 1_000,
+  resamples = RESAMPLES,
 ): ClassPerformance[] => {
   const reviewed = new Map(
     images.map((image) => [image, { counts: countsOf(image, groupOf), weight: weightOf(image) }]),

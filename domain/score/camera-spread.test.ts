@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cameraSpread, PRIOR_CAMERAS, type CameraDay } from './camera-spread.ts'
-import { assumedSpread } from './range.ts'
+import { assumedSpread } from './assumed-spread.ts'
+import { cameraSpread, type CameraDay } from './camera-spread.ts'
+import { PRIOR_CAMERAS } from './range.ts'
 
 const day = (camera: string, visits: number, given: Partial<CameraDay> = {}): CameraDay => ({
   camera,
@@ -30,6 +31,7 @@ describe('the spread between cameras', () => {
     const shrunk = (PRIOR_CAMERAS * log(assumedSpread) + 3 * variance) / (PRIOR_CAMERAS + 3)
     expect(found?.spread).toBeCloseTo(Math.sqrt(Math.exp(shrunk) - 1), 9)
     expect(found?.cameras).toBe(4)
+    expect(found?.field_weeks).toBe(1)
   })
 
   it('is less than assumed where cameras agree, and never below nothing', () => {

@@ -52,10 +52,16 @@ export const correction = (checks: Tally): number => (areEnough(checks) ? within
 export const isLimited = (checks: Tally): boolean =>
   areEnough(checks) && correction(checks) !== measuredCorrection(checks)
 
-/** A count is corrected by half at most, or doubled. */
-export const withinLimits = (factor: number): number => Math.min(2, Math.max(0.5, factor))
+/** Smallest and largest correction: a count is halved at most, or doubled. */
+export const CORRECTION_LIMITS = { least: 0.5, most: 2 }
 
-/** Relative variance of k: of two proportions, precision and recall, each with Jeffreys' prior. */
+export const withinLimits = (factor: number): number =>
+  Math.min(CORRECTION_LIMITS.most, Math.max(CORRECTION_LIMITS.least, factor))
+
+/**
+ * Relative variance of k: of two proportions, precision and recall, each with Jeffreys' prior (Brown et al. 2001,
+ * Statistical Science 16: 101).
+ */
 export const correctionVariance = (checks: Tally): number => {
   if (!areEnough(checks)) return 0
   const [a, b, c] = [checks.tp + 0.5, checks.fp + 0.5, checks.fn + 0.5]

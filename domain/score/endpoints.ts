@@ -148,7 +148,15 @@ export const scoreSummary = named(
 const interval = z.tuple([z.number(), z.number()])
 
 /** How much cameras of the crop differ in the organisation: coefficient of variation of their visits. */
-const cameraSpread = named('CameraSpread', z.object({ spread: z.number(), cameras: z.int() }))
+const cameraSpread = named(
+  'CameraSpread',
+  z.object({
+    spread: z.number(),
+    cameras: z.int(),
+    /** Weeks of fields behind the estimate; null: an earlier release did not store them. */
+    field_weeks: z.nullable(z.int()),
+  }),
+)
 
 /** The evidence of a score. Ranges: 90 %. */
 export const healthEvidence = named(

@@ -75,8 +75,13 @@ const mostPoints = <Item>(scored: readonly Weighed<Item>[], part: PartName): Ite
   return first && points(first) > 0 ? first.item : null
 }
 
-/** Fields are independent of each other, so that the squares of their ranges' halves add up, each by its weight. */
-const rangeOf = (scored: readonly Weighed<unknown>[]): [number, number] => {
+/**
+ * Fields are independent of each other, so that the squares of their ranges' halves add up, each by its weight (variance
+ * recovery: Zou and Donner 2008, Statistics in Medicine 27: 1693).
+ */
+export const rangeOfFields = (
+  scored: readonly { result: Pick<ScoredHealth, 'score' | 'range'>; flowerHours: number }[],
+): [number, number] => {
   const flowerHours = scored.reduce((sum, item) => sum + item.flowerHours, 0)
   let [score, down, up] = [0, 0, 0]
   for (const { result, flowerHours: own } of scored) {
@@ -115,7 +120,7 @@ export const farmScore = <Item extends ScoreItem>(items: readonly Item[]): FarmS
     status: 'ok',
     score,
     band: bandOf(score),
-    range: rangeOf(scored),
+    range: rangeOfFields(scored),
     expected: round1(mean(({ expected }) => expected)),
     completeness: Math.floor(mean(({ completeness }) => completeness) + 0.5),
     evidence: weak > 0.5 ? 'weak' : 'fair',

@@ -96,7 +96,7 @@ export const healthInput = z.object({
   detection: z.nullable(z.array(check)),
   fruit: z.nullable(z.array(fruitSample)),
   /** How much cameras of this crop differ, estimated from the organisation's own; absent: as assumed. */
-  cameraSpread: z.optional(z.object({ spread: amount, cameras: count })),
+  cameraSpread: z.optional(z.object({ spread: amount, cameras: count, fieldWeeks: z.optional(count) })),
 })
 export type HealthInput = z.infer<typeof healthInput>
 

@@ -8,7 +8,10 @@ export interface VisitRate {
   high: number
 }
 
-/** The 90 % interval of the mean number of visits behind a person's count, with the dispersion of cameras. */
+/**
+ * The 90 % interval of the mean number of visits behind a person's count, with the dispersion of cameras: Byar's limits
+ * (Breslow and Day 1987).
+ */
 export const rangeOfCount = (visits: number): [low: number, high: number] => visitsRange(visits, leastDispersion)
 
 /**

@@ -120,7 +120,7 @@ const squaresOf = ({ units, effects }: Group): number => {
 }
 
 /**
- * Least squares over arms and strata, balanced or not. Equal to R's `lm(log ~ stratum + arm)`, or `lm(log ~ arm)` for a
+ * Least squares over arms and strata, balanced or not (Searle 1971, Linear Models, chapter 7). Equal to R's `lm(log ~ stratum + arm)`, or `lm(log ~ arm)` for a
  * single stratum. `least`: degrees of freedom that a group of connected arms must have.
  */
 const fitWithin = (units: readonly LoggedUnit[], basis: ContrastBasis, least: number): Contrasts => {

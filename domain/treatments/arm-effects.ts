@@ -46,12 +46,16 @@ export interface ArmEffects {
   half_added: boolean
 }
 
-/** A 90 % range leaves out this share. */
-const ALPHA = 0.1
-const POWER = 0.8
-const MOST_UNITS = 100
+/** A 90 % range leaves out this share, and a difference is found where the adjusted p value is below it. */
+export const ALPHA = 0.1
+/** Share of trials with the needed units that would find the difference. */
+export const POWER = 0.8
+/** More units than this are not said to be needed. */
+export const MOST_UNITS = 100
 /** Ratios this close to 1, either way, are about 1. */
-const ABOUT_ONE = 1.05
+export const ABOUT_ONE = 1.05
+/** Added to the count of a unit of mean effort where a unit counted nothing. */
+export const ADDED_COUNT = 0.5
 
 const totalOf = (units: readonly UnitTotal[], arm: string): number =>
   units.reduce((sum, unit) => sum + (unit.arm === arm ? unit.count : 0), 0)
@@ -119,7 +123,7 @@ export const armEffects = (
 ): ArmEffects => {
   const half_added = units.some(({ count }) => count === 0)
   const meanEffort = units.reduce((sum, { effort }) => sum + effort, 0) / units.length
-  const correction = half_added ? 0.5 / meanEffort : 0
+  const correction = half_added ? ADDED_COUNT / meanEffort : 0
   const contrastOf = armContrasts(
     units.map((unit) => ({ ...unit, log: Math.log(unit.count / unit.effort + correction) })),
     layout,

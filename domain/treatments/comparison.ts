@@ -10,7 +10,7 @@ interface Unit {
 
 /**
  * Visits per 100 flowers and hour of a treatment's units; null without open flowers. The 90 % range comes from the
- * spread of the units, since cameras of one unit share its place; null for a single unit.
+ * spread of the units, since cameras of one unit share its place (Hurlbert 1984); null for a single unit.
  */
 export const armRate = (units: readonly Unit[]): { rate: number; range: [number, number] | null } | null => {
   const watched = units.filter(({ flowerHours }) => flowerHours > 0)

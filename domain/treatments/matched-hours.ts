@@ -24,7 +24,7 @@ export interface MatchedHours {
 }
 
 /** An arm without which there would be more than so many times the hours is left out. */
-const LEAST_SHARE = 4
+export const MOST_HOURS_LOST = 4
 
 const commonOf = (arms: Iterable<HoursOfDays>): HoursOfDays => {
   let common: HoursOfDays | undefined
@@ -64,7 +64,7 @@ export const matchedHours = (watched: ReadonlyMap<string, HoursOfDays>, control:
       }))
       .toSorted((a, b) => b.left - a.left || a.watched - b.watched)
     const common = numberOfHours(commonOf(arms.values()))
-    if (first === undefined || (common > 0 && (arms.size === 2 || first.left <= LEAST_SHARE * common))) break
+    if (first === undefined || (common > 0 && (arms.size === 2 || first.left <= MOST_HOURS_LOST * common))) break
     arms = without(arms, first.arm)
   }
   if (arms.size < 2) return { arms: new Set(), hours: new Map() }

@@ -3,7 +3,10 @@ import { betaBelow } from '../image-reviews/jeffreys.ts'
 const HALVINGS = 50
 const LARGEST = 1e6
 
-/** The probability that Student's t is further from 0 than `t`, on either side. */
+/**
+ * The probability that Student's t is further from 0 than `t`, on either side (Johnson et al. 1995, Continuous Univariate
+ * Distributions 2, chapter 28).
+ */
 export const bothTails = (t: number, degrees: number): number =>
   betaBelow(degrees / (degrees + t ** 2), degrees / 2, 1 / 2)
 

@@ -1,6 +1,6 @@
 import { deficitOf, type DeficitMeasure, type WeighedFruit } from '#domain/deficit/deficit.ts'
 import { randomOf } from '#domain/platform/random.ts'
-import { drawsOf, shareOf, type Draws, type Row } from './draws.ts'
+import { between, drawsOf, shareOf, type Draws, type Row } from './draws.ts'
 
 const WEIGHT_G = 14
 const PLOT_CV = 0.15
@@ -64,10 +64,7 @@ export const deficitRows = (runs: number, seed: number): Row[] => {
       const [low, high] = deficitIn(simulate(draws, random, design), measure)?.difference_range ?? [1, 0]
       return low <= truth && truth <= high
     })
-    return [
-      { name, share, goal: COVERED[0], limit: 'at least' },
-      { name, share, goal: COVERED[1], limit: 'at most' },
-    ]
+    return between(name, share, COVERED)
   }
   return [
     ...designs.flatMap((size) => {

@@ -37,7 +37,15 @@ export interface Row {
   share: number
   goal: number
   limit: 'at least' | 'at most'
+  /** Why the limit is missed, where that is known and stated in docs/comparisons.md or docs/pollination-health.md. */
+  known?: string
 }
+
+/** A share that must lie between two limits. */
+export const between = (name: string, share: number, [least, most]: readonly [number, number]): Row[] => [
+  { name, share, goal: least, limit: 'at least' },
+  { name, share, goal: most, limit: 'at most' },
+]
 
 /** Share of `runs` in which something is found. */
 export const shareOf = (runs: number, found: () => boolean): number => {

@@ -1,6 +1,6 @@
 import { cameraSpread, type CameraDay } from '#domain/score/camera-spread.ts'
 import { dispersionOf, visitsRange } from '#domain/score/range.ts'
-import { drawsOf, type Draws, type Row } from './draws.ts'
+import { between, drawsOf, shareOf, type Draws, type Row } from './draws.ts'
 
 /** Visits of a camera in a week. */
 const VISITS = 35
@@ -8,13 +8,19 @@ const FLOWER_HOURS = 700
 const WEEKS = 8
 const CAMERAS_OF_FIELD = 3
 
-const designs = [0.15, 0.3, 0.6].flatMap((spread) => [6, 12, 24].map((cameras) => ({ spread, cameras })))
-type Design = (typeof designs)[number]
+interface Design {
+  spread: number
+  /** Cameras of the organisation. */
+  cameras: number
+  /** Cameras of each of its fields. */
+  ofField?: number
+}
+const designs: Design[] = [0.15, 0.3, 0.6].flatMap((spread) => [6, 12, 24].map((cameras) => ({ spread, cameras })))
 
 /** Weeks of an organisation's fields; a camera's place is the same in all of them. */
-const simulate = ({ lognormal, visits }: Draws, { spread, cameras }: Design) =>
-  Array.from({ length: cameras / CAMERAS_OF_FIELD }, (_field, field) => {
-    const levels = Array.from({ length: CAMERAS_OF_FIELD }, () => VISITS * lognormal(spread))
+const simulate = ({ lognormal, visits }: Draws, { spread, cameras, ofField = CAMERAS_OF_FIELD }: Design) =>
+  Array.from({ length: cameras / ofField }, (_field, field) => {
+    const levels = Array.from({ length: ofField }, () => VISITS * lognormal(spread))
     return Array.from({ length: WEEKS }, (_week, week) => ({
       field: String(field),
       days: levels.map((level, camera): CameraDay => ({
@@ -96,4 +102,36 @@ export const spreadRows = (runs: number, seed: number): Row[] => {
       { name: `${name}: covered`, share: covered, goal: COVERED[1], limit: 'at most' },
     ]
   })
+}
+
+/** Published spreads, and an organisation's cameras by fields: three in each or more. */
+const organisations = [
+  { cameras: 12, ofField: 3 },
+  { cameras: 24, ofField: 3 },
+  { cameras: 24, ofField: 6 },
+]
+const WITHIN = [0.86, 0.94] as const
+const FEW = 'six cameras hardly show such a spread, which stays near the assumed 30 %'
+
+/** How often the 90 % range of a field's visits holds the truth, with the spread estimated from its organisation. */
+export const spreadCoverageRows = (runs: number, seed: number): Row[] => {
+  const draws = drawsOf(seed)
+  const coverage = (design: Design): number =>
+    shareOf(runs, () => {
+      const weeks = simulate(draws, design)
+      return isCovered(weeks[0]?.days ?? [], cameraSpread(weeks)?.spread)
+    })
+  const nameOf = ({ spread, cameras, ofField }: Design) =>
+    `cameras differ by CV ${spread}, fields of ${ofField}, ${cameras} in the organisation`
+  const rows = [0.3, 0.5, 0.8].flatMap((spread) =>
+    organisations.flatMap((organisation) => {
+      const design = { ...organisation, spread }
+      return between(nameOf(design), coverage(design), WITHIN)
+    }),
+  )
+  const few = [0.3, 0.5, 0.8].flatMap((spread) => {
+    const design = { spread, cameras: 6, ofField: 3 }
+    return between(nameOf(design), coverage(design), WITHIN).map((row) => ({ ...row, known: FEW }))
+  })
+  return [...rows, ...few]
 }

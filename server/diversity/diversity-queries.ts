@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Diversity, DiversitySample } from '#domain/diversity/endpoints.ts'
-import { commonCoverage, hillNumbersAt, sampleCoverage } from '#domain/diversity/hill-numbers.ts'
+import { commonCoverage, hillNumbersAt, LEAST_COVERAGE, sampleCoverage } from '#domain/diversity/hill-numbers.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -67,9 +67,6 @@ const samplesOf = (groups: readonly { name: Named; rows: readonly Row[] }[]) => 
     }),
   }
 }
-
-/** Samples of lower coverage are not compared. */
-const LEAST_COVERAGE = 0.5
 
 const ascending = (a: number | string, b: number | string) => (a < b ? -1 : 1)
 

@@ -56,6 +56,12 @@ it('counts people’s identifications to species only, and compares seasons at e
   const [season] = data.seasons
   expect(season?.richness).toBeCloseTo(3, 9)
   expect(season?.simpson).toBeCloseTo(1 / (0.4 ** 2 + 0.4 ** 2 + 0.2 ** 2), 9)
+  // The plot has a letter, so that its pollinators are also those of an arm of the season.
+  expect(data.treatments).toMatchObject([
+    { year: 2026, treatment_type: visit.plot.treatment_type, individuals: 5, species: 3, left_out: 4 },
+  ])
+  expect(data.treatment_coverage).toBeCloseTo(0.9, 12)
+  expect(data.treatments[0]?.richness).toBeCloseTo(3, 9)
   const stranger = await server.as(await makeUser(db, {}))
   expect((await app.inject({ url: `/api/farms/${farm.id}/diversity`, headers: stranger })).statusCode).toBe(404)
 })

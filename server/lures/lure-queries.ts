@@ -5,6 +5,18 @@ import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
+/**
+ * Days for which the trap of a count had stood: since the record before it of the same lure on the plot. One that was
+ * placed on that day, or removed before, has none.
+ */
+const trapDays = sql<number | null>`case when lures.caught is not null and lures.action <> 'placed' then (
+  select case when before.action <> 'removed' then lures.survey_date - before.survey_date end
+  from lures as before
+  where before.plot_id = lures.plot_id and lower(btrim(before.lure)) = lower(btrim(lures.lure))
+    and before.survey_date < lures.survey_date
+    and (before.action <> 'checked' or before.caught is not null)
+  order by before.survey_date desc, before.action = 'removed', before.id desc limit 1) end`
+
 const selectRecord = (db: Db, scope: Scope, farm_id: number, from: string, to: string) =>
   db
     .selectFrom('lures')
@@ -30,6 +42,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number, from: string, to: s
       'lures.notes',
     ])
     .select(sql<Lure['action']>`lures.action`.as('action'))
+    .select(trapDays.as('trap_days'))
     .select(sql<string>`coalesce(lures.observer_name, concat_ws(' ', users.firstname, users.lastname))`.as('observer'))
     .orderBy('lures.survey_date', 'desc')
     .orderBy('lures.id', 'desc')

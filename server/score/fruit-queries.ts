@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import { FLOWERING_DAYS, RIPENING_DAYS } from '#domain/score/calibration/calibration.ts'
 import { healthWeather } from '#domain/score/conditions/flight-fitness.ts'
-import type { Crop } from '#domain/score/parameters.ts'
 import { pollinationHealth } from '#domain/score/pollination-health.ts'
 import { addDays, dayNumber } from '#domain/weeks/dates.ts'
 import type { Deps } from '../deps.ts'
@@ -23,14 +23,11 @@ interface Weighed {
   well_formed: number
 }
 
-/** Days from flower to ripe fruit. No calibration is known for other crops. */
-const ripening: Partial<Record<Crop, number>> = { strawberry: 28, raspberry: 32, blackberry: 32 }
-const FLOWERING_DAYS = 7
 /** Windows closer to each other are read together. */
 const NEAR_DAYS = 14
 
 /** From the first day of flowering, for the crop that ripens longest. */
-const GROWN_DAYS = Math.max(...Object.values(ripening)) + FLOWERING_DAYS - 1
+const GROWN_DAYS = Math.max(...Object.values(RIPENING_DAYS)) + FLOWERING_DAYS - 1
 /** Whether the plot's letter meant a treatment other than control on any day of flowering or growth. */
 const isTreated = sql<boolean>`exists (
   select from treatment_arms
@@ -76,7 +73,7 @@ const flowering = (picked: string, days: number): Window => {
 /** Periods that contain the flowering weeks of this fruit: one per season, without the winters between. */
 const seasonsOf = (weighed: readonly Weighed[]): Window[] => {
   const windows = weighed
-    .flatMap(({ picked }) => [...new Set(Object.values(ripening))].map((days) => flowering(picked, days)))
+    .flatMap(({ picked }) => [...new Set(Object.values(RIPENING_DAYS))].map((days) => flowering(picked, days)))
     .sort((a, b) => (a.start < b.start ? -1 : 1))
   const seasons: Window[] = []
   for (const { start, end } of windows) {
@@ -101,7 +98,7 @@ const pickedIn = async (
   const known = days.map((day) => healthWeather(day, day.is_past ? 'measured' : 'forecast'))
   const now = clock()
   return weighed.flatMap(({ field_id, picked, fruits, well_formed }) =>
-    Object.entries(ripening).flatMap(([crop, ripens]): Picked[] => {
+    Object.entries(RIPENING_DAYS).flatMap(([crop, ripens]): Picked[] => {
       const window = flowering(picked, ripens)
       if (window.start < season.start || window.end > season.end) return []
       const items = scoreItems(data, { ...window, weather: known, now })

@@ -212,7 +212,7 @@ const spreadsOf = (db: Db, organisation_id: number, end: string) =>
     .selectFrom('camera_spreads')
     .where('organisation_id', '=', organisation_id)
     .where('estimated_on', '<=', end)
-    .select(['crop', 'estimated_on', 'spread', 'cameras'])
+    .select(['crop', 'estimated_on', 'spread', 'cameras', 'field_weeks'])
     .orderBy('estimated_on')
 
 /**

@@ -251,9 +251,19 @@ const evidenceResponse = (result: HealthResult, input: HealthInput): HealthEvide
     review_effect: metrics.checked > 0 ? reviewEffect(result.score, input) : null,
     fertility: { ...fertility, all: metrics.fertility },
     seconds_per_visit: metrics.visitSeconds,
-    ...(input.cameraSpread && { camera_spread: input.cameraSpread }),
+    ...(input.cameraSpread && { camera_spread: spreadEvidence(input.cameraSpread) }),
   }
 }
+
+const spreadEvidence = ({
+  spread,
+  cameras,
+  fieldWeeks,
+}: NonNullable<HealthInput['cameraSpread']>): HealthEvidence['camera_spread'] => ({
+  spread,
+  cameras,
+  field_weeks: fieldWeeks ?? null,
+})
 
 const reviewEffect = (score: number, input: HealthInput): number | null => {
   const uncorrected = pollinationHealth({ ...input, detection: null }).score

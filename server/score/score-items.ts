@@ -149,7 +149,9 @@ export const scoreItems = (data: HealthData, { weather, now, ...window }: ItemOp
 /** The estimate of the spread between cameras that held at the end of the window. */
 const spreadOf = ({ spreads }: HealthData, crop: CropName, { end }: Window): Pick<HealthInput, 'cameraSpread'> => {
   const found = spreads.findLast((one) => one.crop === crop && one.estimated_on <= end)
-  return found ? { cameraSpread: { spread: found.spread, cameras: found.cameras } } : {}
+  if (!found) return {}
+  const { spread, cameras, field_weeks } = found
+  return { cameraSpread: { spread, cameras, ...(field_weeks !== null && { fieldWeeks: field_weeks }) } }
 }
 
 /**

@@ -87,7 +87,7 @@ const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): P
   const known = await db
     .selectFrom('camera_spreads')
     .where('organisation_id', '=', organisation_id)
-    .select(['crop', 'spread', 'cameras'])
+    .select(['crop', 'spread', 'cameras', 'field_weeks'])
     .orderBy('estimated_on')
     .execute()
   const changed = [...Map.groupBy(groups, ({ crop }) => crop)].flatMap(([crop, own]) => {
@@ -95,20 +95,35 @@ const estimateSpreads = async ({ db, clock }: Needs, organisation_id: number): P
     if (found === null) return []
     const spread = Math.round(found.spread * HUNDREDTHS) / HUNDREDTHS
     const last = known.findLast((one) => one.crop === crop)
-    if (last?.spread === spread && last.cameras === found.cameras) return []
-    return [{ organisation_id, crop, estimated_on: today, spread, cameras: found.cameras }]
+    const { cameras, field_weeks } = found
+    const isSameSpread = last?.spread === spread && last.cameras === cameras
+    if (isSameSpread && last.field_weeks === field_weeks) return []
+    return [{ isSameSpread, crop, spread, cameras, field_weeks }]
   })
   if (changed.length === 0) return
   await inTransaction(db, system, async (trx) => {
     await trx
       .insertInto('camera_spreads')
-      .values(changed)
+      .values(
+        changed.map(({ crop, spread, cameras, field_weeks }) => ({
+          organisation_id,
+          crop,
+          estimated_on: today,
+          spread,
+          cameras,
+          field_weeks,
+        })),
+      )
       .onConflict((conflict) =>
-        conflict
-          .columns(['organisation_id', 'crop', 'estimated_on'])
-          .doUpdateSet((eb) => ({ spread: eb.ref('excluded.spread'), cameras: eb.ref('excluded.cameras') })),
+        conflict.columns(['organisation_id', 'crop', 'estimated_on']).doUpdateSet((eb) => ({
+          spread: eb.ref('excluded.spread'),
+          cameras: eb.ref('excluded.cameras'),
+          field_weeks: eb.ref('excluded.field_weeks'),
+        })),
       )
       .execute()
+    // Scores rest on the spread, not on the number of weeks behind it.
+    if (changed.every(({ isSameSpread }) => isSameSpread)) return
     await sql`update farm_seasons set stale_at = clock_timestamp()
       where farm_id = any(${farms.map(({ id }) => id)}::int[])`.execute(trx)
   })

@@ -31,7 +31,7 @@ const makeField = async (visits: readonly number[]) => {
       db
         .selectFrom('camera_spreads')
         .where('organisation_id', '=', farm.organisation_id)
-        .select(['crop', 'estimated_on', 'spread', 'cameras'])
+        .select(['crop', 'estimated_on', 'spread', 'cameras', 'field_weeks'])
         .orderBy('estimated_on')
         .execute(),
     health: async (start: string, end: string) => {
@@ -64,7 +64,7 @@ describe('the spread between cameras of an organisation', () => {
     await runAll()
     const [first] = await spreads()
     expect(await spreads()).toEqual([
-      { crop: 'strawberry', estimated_on: '2026-06-15', spread: expect.any(Number), cameras: 5 },
+      { crop: 'strawberry', estimated_on: '2026-06-15', spread: expect.any(Number), cameras: 5, field_weeks: 2 },
     ])
     expect(first?.spread).toBeGreaterThan(0.4)
     server.setClock('2026-06-21T08:00:00Z')
@@ -74,7 +74,10 @@ describe('the spread between cameras of an organisation', () => {
     expect(await spreads()).toHaveLength(1)
     server.setClock('2026-06-22T08:00:00Z')
     await runAll()
-    expect((await spreads()).map(({ estimated_on }) => estimated_on)).toEqual(['2026-06-15', '2026-06-22'])
+    expect((await spreads()).map(({ estimated_on, field_weeks }) => [estimated_on, field_weeks])).toEqual([
+      ['2026-06-15', 2],
+      ['2026-06-22', 3],
+    ])
     server.setClock('2026-06-29T08:00:00Z')
     await runAll()
     expect(await spreads()).toHaveLength(2)
@@ -86,7 +89,7 @@ describe('the spread between cameras of an organisation', () => {
     await refresh()
     const [before, earlier] = [await health('2026-06-08', '2026-06-14'), await weeks()]
     await runAll()
-    expect(await spreads()).toMatchObject([{ cameras: 8 }])
+    expect(await spreads()).toMatchObject([{ cameras: 8, field_weeks: 2 }])
     await refresh()
     expect(await weeks()).toEqual(earlier)
     expect((await health('2026-06-08', '2026-06-14')).range).toEqual(before.range)
@@ -95,13 +98,33 @@ describe('the spread between cameras of an organisation', () => {
     server.setClock('2026-06-22T20:00:00Z')
     for (const key of keys) await sendHours(app, key, days('2026-06-15', '2026-06-21', 2))
     const later = await health('2026-06-15', '2026-06-21')
-    expect(later.fields[0]?.measured?.camera_spread).toMatchObject({ cameras: 8 })
+    expect(later.fields[0]?.measured?.camera_spread).toMatchObject({ cameras: 8, field_weeks: 2 })
     const widthOf = ({ range }: FarmHealth) => (range?.[1] ?? 0) - (range?.[0] ?? 0)
     expect(widthOf(later)).toBeLessThan(widthOf(before))
     await refresh()
     const stored = (await weeks()).find(({ start_date }) => start_date === '2026-06-15')
     expect([stored?.low, stored?.high]).toEqual(later.range)
     expect(stored?.basis).toContain('strawberry')
+  })
+
+  it('with more weeks behind it is stored, and no score is calculated again for that', async () => {
+    server.setClock('2026-06-15T08:00:00Z')
+    const { farm, keys, spreads } = await makeField([2, 2, 2])
+    await runAll()
+    await refresh()
+    server.setClock('2026-06-22T20:00:00Z')
+    for (const key of keys) await sendHours(app, key, days('2026-06-15', '2026-06-21', 2))
+    await refresh()
+    const state = () =>
+      db.selectFrom('farm_seasons').where('farm_id', '=', farm.id).select('stale_at').executeTakeFirst()
+    const before = await state()
+    await runAll()
+    const found = await spreads()
+    expect(found.map(({ spread, field_weeks }) => [spread, field_weeks])).toEqual([
+      [found[0]?.spread, 2],
+      [found[0]?.spread, 3],
+    ])
+    expect(await state()).toEqual(before)
   })
 
   it('is not estimated of one camera', async () => {

@@ -115,7 +115,7 @@ test('another week stands beside the one shown, with what differs and whether th
   expect(other).toBe('31 (26–36)')
   expect(await screen.findByText('+25 (+12 to +38)')).toBeDefined()
   expect(cells(/^Pollination health/)[2]).toBe('+25 (+12 to +38)')
-  expect(cells(/^Visits per 100 flowers/)[2]).toBe('No clear change')
+  expect(cells(/^Visits per 100 flowers/)[2]).toBe('No clear change: 1.24 times (0.90 to 1.70)')
   expect(cells(/^Camera-hours/)[2]).toBe('+0')
   expect(
     within(panel).getByText(

@@ -39,7 +39,7 @@ test.each<[Partial<Intervention>, RegExp]>([
     { effect: { ratio: 0.5, range: [0.3, 0.8], significant: true } },
     /^Fewer visits than on other fields: 0\.50 \(0\.30 to 0\.80\) times\.$/,
   ],
-  [{ effect: { ratio: 1.3, range: [0.8, 2], significant: false } }, /^Cannot tell: 1\.30 \(0\.80 to 2\.00\) times/],
+  [{ effect: { ratio: 1.3, range: [0.8, 2], significant: false } }, /^No clear change: 1\.30 \(0\.80 to 2\.00\) times/],
   [{ effect: { ratio: 3, range: [1.5, null], significant: true } }, /: 3\.00 \(1\.50 or more\) times\.$/],
   [{ field_id: null, elsewhere: null, effect: null }, /^The whole farm/],
   [{ fields_elsewhere: 0, elsewhere: null, effect: null }, /^No camera on a field without/],

@@ -74,7 +74,7 @@ test('a farm says how it does, how that changed, why, and which cameras need att
   expect(row.getByText('55')).toBeTruthy()
   expect(row.getByText('likely 47–61')).toBeTruthy()
   expect(row.getByText('−15 (−26 to −3)')).toBeTruthy()
-  expect(row.getByText('No clear change')).toBeTruthy()
+  expect(row.getByText('No clear change: +4 (−6 to +14)')).toBeTruthy()
   expect(row.getByRole('img', { name: 'Weekly scores: between 40 and 55, the last 55' })).toBeTruthy()
   expect(row.getByRole('link', { name: 'Ashcombe' }).getAttribute('href')).toBe('/farm-dashboard/1')
   expect(row.getByRole('link', { name: '2 of 12 need attention' }).getAttribute('href')).toBe(

@@ -27,14 +27,15 @@ export const ScoreMark = ({ glance: { last_seven_days: week } }: { glance: FarmG
 
 const signed = (points: number): string => `${points < 0 ? '−' : '+'}${number(Math.abs(points), 0)}`
 
-/** Points up or down with their range, where the counts can tell. */
+/** Points up or down with their range, and whether the counts can tell. */
 export const ChangeMark = ({ comparison }: { comparison: FarmGlance['comparison'] }) => {
   const change = comparison?.score ?? null
   if (change === null) return <span className={css.quiet}>{t.notCompared}</span>
-  if (!change.significant) return <span className={css.quiet}>{t.notTold}</span>
+  const points = t.points(signed(change.points), signed(change.range[0]), signed(change.range[1]))
+  if (!change.significant) return <span className={css.quiet}>{t.unclear(points)}</span>
   return (
     <span className={css.change} data-falls={change.points < 0 || undefined}>
-      {t.points(signed(change.points), signed(change.range[0]), signed(change.range[1]))}
+      {points}
       {comparison?.usual === 'no more than usual' && <small>{t.noMoreThanUsual}</small>}
     </span>
   )

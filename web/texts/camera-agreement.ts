@@ -11,7 +11,7 @@ export const cameraAgreement = texts({
     'Visits to flower centres by all insects, per 100 flowers and hour, on both sides. By hand: what a person counted, over the flowers and the time of the count. Camera: what the cameras of the same plot recorded in the clock hour of the middle of the count, over the open flowers in view.',
   noPairs: 'No pairs yet',
   noPairsText: 'Count beside a camera for 10 minutes: all groups of insects, with the time and the number of flowers.',
-  startCount: 'Choose a plot to count',
+  startCount: 'Count beside a camera',
   figures: { pairs: 'Pairs', plots: 'Plots', hand: 'By hand', camera: 'Camera', ratio: 'Camera to hand' },
   ratio: (ratio: string, low: string, high: string) =>
     t('Cameras count {ratio} times what people do, per flower and hour; 95 % range {low} to {high}.', {
@@ -36,7 +36,7 @@ export const cameraAgreement = texts({
     ),
   noRatio: 'People counted no visits beside these cameras, so there is no ratio.',
   differs: 'Cameras and people differ by more than chance.',
-  same: 'No difference that the counts can show.',
+  same: 'No clear difference.',
   rangeRests: (pairs: number, plots: number) =>
     t(
       'The range rests on {pairs, plural, one {{pairs} pair} other {{pairs} pairs}} from {plots, plural, one {{plots} plot} other {{plots} plots}}: it is the wider of that between pairs and that between plots.',

@@ -123,9 +123,21 @@ export const deficit = texts({
   range: (low: string, high: string) => t('{low} to {high}', { low, high }),
   noRange: 'no range',
   notShown: {
-    deficit: 'A deficit is not shown: the range contains 0.',
-    insects: 'A contribution of insects is not shown: the range contains 0.',
+    deficit: (ratio: string | null) =>
+      ratio === null
+        ? t('No clear change: the range contains 0, so a deficit is not shown.')
+        : t('No clear change: {ratio} as much as open flowers. The range contains 0, so a deficit is not shown.', {
+            ratio,
+          }),
+    insects: (ratio: string | null) =>
+      ratio === null
+        ? t('No clear change: the range contains 0, so a contribution of insects is not shown.')
+        : t(
+            'No clear change: {ratio} as much as bagged flowers. The range contains 0, so a contribution of insects is not shown.',
+            { ratio },
+          ),
   },
+  ratio: (ratio: string, low: string, high: string) => t('{ratio} times ({low} to {high})', { ratio, low, high }),
   missing: {
     'no pairs': 'No unit has fruit of both kinds yet.',
     'single unit': 'One unit only: whether this is chance cannot be told.',

@@ -67,6 +67,7 @@ export const frozenFigures = texts({
   comparisonHead: ['Place and days', 'Score', 'Visits per 100 flowers and hour', 'Camera-hours'],
   pointsText: (points: string, low: string, high: string) =>
     t('Difference of the scores: {points} points ({low} to {high})', { points, low, high }),
+  unclear: 'No clear change.',
   ratioText: (ratio: string, low: string, high: string) =>
     t('Visits: {ratio} times ({low} to {high})', { ratio, low, high }),
   seasonHead: ['Week', 'Days', 'Score', 'Range', 'Camera-hours', 'Visits per 100 flowers and hour'],

@@ -33,6 +33,6 @@ export const interventions = texts({
   noVisits: 'No visits before or after, so there is no ratio.',
   more: (ratio: string) => t('More visits than on other fields: {ratio} times.', { ratio }),
   fewer: (ratio: string) => t('Fewer visits than on other fields: {ratio} times.', { ratio }),
-  cannotTell: (ratio: string) => t('Cannot tell: {ratio} times the change on other fields.', { ratio }),
+  cannotTell: (ratio: string) => t('No clear change: {ratio} times the change on other fields.', { ratio }),
   overlapping: 'Another intervention fell within these days.',
 })

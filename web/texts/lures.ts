@@ -15,12 +15,23 @@ export const lures = texts({
     action: 'Action',
     target: 'Target',
     caught: 'Caught',
+    trapDays: 'Trap-days',
     observer: 'Observer',
     notes: 'Note',
   },
   actions: { placed: 'Placed', renewed: 'Renewed', checked: 'Checked', removed: 'Removed' },
   place: (plot: number, tunnel: number, field: string) =>
     t('Plot {plot}, tunnel {tunnel}, {field}', { plot: String(plot), tunnel: String(tunnel), field }),
+  rates: 'Catch per trap-day',
+  ratesHead: () => [t('Lure'), t('Target'), t('Insects per trap-day'), t('Caught'), t('Trap-days'), t('Counts')],
+  ratesText:
+    'Insects caught, divided by the days for which the traps had stood since they were placed, renewed or last counted. Not corrected for weather or crop.',
+  ratesLeftOut: (count: number) =>
+    t(
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: it is not known since when the trap had stood.',
+      { count },
+    ),
+  noTarget: 'Not recorded',
   caption: 'Lures by day, the latest first',
   noCatch: 'No catch has been counted',
   total: (caught: number, checks: number) =>

@@ -90,22 +90,42 @@ export const method = texts({
   allYear: 'All year',
 
   corrections: 'Corrections by people',
-  correctionsText: (least: number) =>
+  correctionsText: (least: number, halved: string, doubled: string) => [
     t(
-      'From {least} reviewed insects of a functional group and model version on, counts are corrected by what people found: at most halved or doubled. Only reviews of representative queues count, weighted by the probability with which each image was drawn. Counts stay stored as sent.',
-      { least },
+      'From {least} reviewed insects of a functional group and model version on, counts are multiplied by what people found: (confirmed + missed + 1) / (confirmed + rejected + 1), but never by less than {halved} or more than {doubled}.',
+      { least, halved, doubled },
     ),
+    t(
+      'Only reviews of representative queues count, weighted by the probability with which each image was drawn. Counts stay stored as sent.',
+    ),
+  ],
 
   ranges: 'Ranges',
-  rangesText: (dispersion: number) => [
+  rangesText: (percent: number, deviations: string, dispersion: number) => [
     t(
-      'A range contains the true figure in 90 % of cases, if cameras stand as if by chance. The sample is the camera: days of one camera share its place.',
+      'A range contains the true figure in {percent} % of cases, if cameras stand as if by chance: {deviations} standard deviations to either side, in the form that suits counts (Byar’s limits). The sample is the camera: days of one camera share its place.',
+      { percent, deviations },
     ),
     t(
-      'Insects come in runs, so the variance of visits is taken as at least {dispersion} times their mean, for cameras and for people who count. The spread between cameras is estimated from them and pulled towards what is usual where there are few.',
+      'Insects come in runs, so the variance of visits is taken as at least {dispersion} times their mean, for cameras and for people who count.',
       { dispersion },
     ),
+    t(
+      'A farm’s range adds up the squares of its fields’ ranges, by flower-hours, because fields err independently of each other.',
+    ),
     t('The range leaves out days that nobody watched, and how well the need of a crop is known.'),
+  ],
+  spread: 'Spread between cameras',
+  spreadText: (assumed: string, prior: number, expected: number) => [
+    t(
+      'Visits differ between cameras of one field. Until there is an estimate, {assumed} % is assumed (coefficient of variation); it counts as much as {prior} cameras, so that a field’s own cameras take over as they become more.',
+      { assumed, prior },
+    ),
+    t(
+      'Once a week the spread is estimated for each organisation and crop from the last year: from weeks in which a field had at least two cameras with {expected} expected visits or more. It is pulled towards {assumed} % with the weight of {prior} cameras. The page shows it with the number of cameras and of weeks of fields behind it.',
+      { expected, assumed, prior },
+    ),
+    t('One camera shows nothing about this spread: its range rests on what other farms show.'),
   ],
   completeness: 'Data completeness',
   completenessText: (high: number, medium: number) =>
@@ -114,35 +134,200 @@ export const method = texts({
       { high, medium },
     ),
 
-  comparisons: 'Comparisons',
-  comparisonsText: (weeks: number) => [
+  calibration: 'Need of the farm’s own crop',
+  calibrationText: (least: { samples: number; fruits: number; spread: string }, days: number, ripening: string) => [
     t(
-      'Two periods are compared within each camera, over the hours of the day that it watched in both, and pooled over cameras. A change is named where its 90 % range excludes no change.',
+      'Where people counted well-formed fruit, the portal also estimates how many visits the farm’s own crop needs. It is shown beside the score and never changes it.',
     ),
+    t(
+      'A sample is the fruit of one plot and picking day, with the effective visits of the {days} days in which it flowered. Days from flower to ripe fruit: {ripening}. Treated plots, and fruit of bagged or hand-pollinated flowers, are left out.',
+      { days, ripening },
+    ),
+    t('It takes {samples} samples and {fruits} fruits, whose visits differ by at least {spread} % of the need.', least),
+  ],
+  calibrationFit: (likeness: string) =>
+    t(
+      'The share of well-formed fruit is fitted as 1 − (1 − a) exp(−k n), with n effective visits. Fruit of one plot and day are alike (correlation {likeness}), so they weigh less than as many single fruit.',
+      { likeness },
+    ),
+
+  comparisons: 'Comparisons',
+  comparisonsText: (percent: number, dispersion: number, spread: string, prior: number) => [
+    t(
+      'Two periods are compared within each camera, over the hours of the day that it watched in both, and pooled over cameras by maximum likelihood. Cameras’ ratios are taken to vary at least {dispersion} times as much as single insects would; a further spread of {spread} % is assumed with the weight of {prior} cameras.',
+      { dispersion, spread, prior },
+    ),
+    t(
+      'A change is named where its {percent} % range excludes no change. Otherwise it reads “No clear change”, with the ratio and its range.',
+      { percent },
+    ),
+    t(
+      'Where no camera watched in both periods, the means of all cameras are compared, which finds less. The page says which of the two was used.',
+    ),
+  ],
+  comparisonsScore: (most: string) =>
+    t(
+      'The difference of two scores has a range made from both, with the correlation that shared cameras give them (at most {most}). Scores of two versions of the model are never compared.',
+      { most },
+    ),
+  comparisonsWeeks: (weeks: number) =>
     t(
       'Weeks differ by weather and bloom, too: with {weeks} earlier changes from week to week or more, a second sentence says whether this one is larger than usual on the farm.',
       { weeks },
     ),
+
+  interventions: 'Before and after an intervention',
+  interventionsText: (days: string, percent: number) => [
+    t(
+      'Hives placed, moved or removed, vents and sprays: visits in the days after as a multiple of those in as many days before ({days} days, as chosen), each camera compared with itself. The day itself is left out.',
+      { days },
+    ),
+    t(
+      'Fields without an intervention in these days show what weather and bloom changed meanwhile. The effect is the first ratio divided by the second (before–after, control–impact), with a {percent} % range made from both.',
+      { percent },
+    ),
+    t(
+      'Where the whole farm was treated there is nothing to compare with, and no effect is stated. A field is a single unit: whatever else happened on it in these days looks the same.',
+    ),
   ],
+
   trials: 'Treatments',
-  trialsText: [
-    'What was treated as a whole is one unit: a block, a tunnel, or a plot where one tunnel holds several treatments. Each treatment is compared with the control by the ratio of its units’ rates, over the same days and hours, within blocks where there are any.',
-    'Ranges use the t distribution; p values are adjusted for the number of comparisons. A treatment with one unit is never reported as different: it cannot be told apart from its place.',
+  trialsText: (times: number) => [
+    t(
+      'What was treated as a whole is one unit: a block, a tunnel, or a plot where one tunnel holds several treatments. Cameras of one unit are not counted as several.',
+    ),
+    t(
+      'Each treatment is compared with the control by the ratio of its units’ rates, over the hours that all compared treatments were watched, within blocks where there are any. A treatment that would leave the others less than 1/{times} of their hours is left out.',
+      { times },
+    ),
   ],
+  trialsRanges: (percent: number, limit: string, half: string) =>
+    t(
+      '{percent} % ranges use the t distribution on the logarithms of the units’ rates. P values are adjusted for the number of comparisons by Holm’s method; below {limit} a difference is reported. Where a unit had no visits, {half} visits are added to a unit of mean effort, and to others by their effort.',
+      { percent, limit, half },
+    ),
+  trialsUnits: (power: string, most: number, near: string) =>
+    t(
+      'Where a trial cannot tell, it says how many units would find the observed ratio in {power} % of trials: not where more than {most} would be needed or where the ratio is within {near} % of 1. A treatment with one unit is never reported as different: it cannot be told apart from its place.',
+      { power, most, near },
+    ),
+
+  deficit: 'Pollination deficit',
+  deficitText: (percent: number, days: number) => [
+    t(
+      'On the same plants, flowers are left open, bagged against insects, or pollinated by hand as well. The deficit is hand less open: what insects left undone. What insects did is open less bagged. Both are given for the weight of a fruit and for the shares of class 1 and of well-formed fruit.',
+    ),
+    t(
+      'The unit is the plot, or the plant where a trial has a single plot. Each unit is compared with itself and weighs the same; the {percent} % range uses the t distribution with units less one degrees of freedom. One unit has no range.',
+      { percent },
+    ),
+    t(
+      'A difference whose range contains 0 reads “No clear change”, and no yield or money is derived from it. Otherwise kilograms per hectare are the difference in weight, times fruits per plant, times plants per hectare; money is that times the price. Fruit picked within {days} days after the last flowers count, unless a last day of harvest was entered.',
+      { days },
+    ),
+    t('A result holds for its variety and its season: varieties differ in how much they depend on insects.'),
+  ],
+
   people: 'Counts by people',
-  peopleText: [
-    'Visits per flower and hour, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
-    'Two observers of the same plot and day are compared by the mean and the limits of their differences and by the concordance coefficient.',
+  peopleText: (dispersion: number, percent: number) => [
+    t(
+      'Visits per flower and hour, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
+    ),
+    t(
+      'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range rests on how much they differ.',
+      { percent, dispersion },
+    ),
   ],
+  peopleAgreement: (pairs: number, deviations: string) =>
+    t(
+      'Two observers of the same plot and day are compared from {pairs} pairs on: by the mean of their differences, limits of agreement at {deviations} standard deviations to either side, and Lin’s concordance coefficient.',
+      { pairs, deviations },
+    ),
+
+  hand: 'Cameras against counts by hand',
+  handText: (pairs: number, percent: string) => [
+    t(
+      'A timed count of all groups of insects is paired with what the cameras of the same plot recorded in the clock hour of its middle. Both are visits to flower centres per 100 open flowers and hour.',
+    ),
+    t(
+      'The ratio is that within pairs, by the same method as for two periods of a camera. Its {percent} % range, by the t distribution, is the wider of two: with the spread between pairs, and with that between plots.',
+      { percent },
+    ),
+    t(
+      'From {pairs} pairs on, the mean difference, the limits of agreement and Lin’s concordance coefficient are shown. This is agreement of counts: two errors may cancel out, so it is not precision and recall.',
+      { pairs },
+    ),
+  ],
+
+  lures: 'Lures',
+  luresText: [
+    'Insects caught per trap-day, by lure and target: all insects counted, divided by the days for which these traps had stood since they were placed, renewed or last counted. It is a sum divided by a sum, never a mean of rates.',
+    'A count whose start is unknown (the first record of a trap, or the first after it was removed) is listed and left out of the rate. A catch of 0 counts; a blank one does not. Lures never enter the score.',
+  ],
+
   intensity: 'Visitation intensity',
-  intensityText:
-    'How many sightings a functional group has beside the other groups of the same farm and period, by the z-score of its count.',
+  intensityText: (veryHigh: string, high: string, low: string) =>
+    t(
+      'How many sightings a functional group has beside the other groups of the same farm and period, by the z-score of its count: Very High above {veryHigh}, High above {high}, Low below {low}, otherwise Medium. A group without sightings is Low; the only group seen is Medium.',
+      { veryHigh, high, low },
+    ),
   diversity: 'Diversity',
-  diversityText:
-    'Effective numbers of species (Hill numbers) at equal coverage of the samples, from pollinators that people identified to species; never from cameras.',
+  diversityText: (percent: string, times: number) => [
+    t(
+      'Effective numbers of species (Hill numbers): of all species (q = 0), of common species (q = 1, exponential of Shannon’s entropy) and of dominant species (q = 2, inverse of Simpson’s index). From pollinators that people identified to species; never from cameras.',
+    ),
+    t(
+      'Seasons, and treatments of a season, are compared at equal coverage: the share of individuals that belong to the species seen. It is the smallest that samples reach at {times} times their size, among those that cover at least {percent} %. Larger samples are cut down to it (exact rarefaction), smaller ones extrapolated; samples that do not reach it are not compared. A single sample stands as it is.',
+      { percent, times },
+    ),
+  ],
   performance: 'Model performance',
-  performanceText:
-    'Precision, recall and bias with 95 % intervals from reviewed images of representative queues, by a bootstrap over images, because insects in one image are not independent. Agreement of reviewers is Cohen’s kappa.',
+  performanceText: (percent: string, repetitions: string, width: string) => [
+    t(
+      'Precision, recall, their harmonic mean and the bias of counts come from reviewed images of representative queues, weighted by the probability with which each image was drawn. A person judges every box and adds missed insects; boxes are not matched by overlap.',
+    ),
+    t(
+      'The {percent} % intervals come from a bootstrap over images, {repetitions} times, because insects in one image are not independent; images of one track count as one. Without any error the exact limit of a proportion is used.',
+      { percent, repetitions },
+    ),
+    t(
+      'The number of images still needed is what would bring the intervals of precision and recall to ±{width}. Agreement of reviewers is Cohen’s kappa.',
+      { width },
+    ),
+  ],
+
+  frozen: 'Frozen figures',
+  frozenText: (parts: string) => [
+    t(
+      'A frozen score, comparison or season stores its result and all that it was made from (recordings, weather, sprays, reviews, placements, crops), the version of the model, and the release and commit of the portal. Its digest is the SHA-256 of that file, so that anybody can check that it is unchanged.',
+    ),
+    t(
+      'The database refuses any later change. A frozen figure can be withdrawn with a reason, and is then still shown with it.',
+    ),
+    t(
+      'Its page calculates the figure again from today’s data and shows how each number differs. A difference of less than one part in {parts} is rounding.',
+      { parts },
+    ),
+  ],
+
+  exports: 'Exported data',
+  exportsText: (hours: number) => [
+    t(
+      'Blank is not measured; 0 was watched and none seen. An hour of a camera without a row was not watched. In the archives (Darwin Core, Camtrap DP), watched and nothing seen is an absence or an event of type blank; not watched is no record.',
+    ),
+    t(
+      'Effort stands once: with each look of a person (minutes, flowers, plants, square metres, metres of transect) and with each hour of a camera (hours watched, counted and scored, flower-hours). Rates are sums divided by sums of effort. The unit of each column is in its data dictionary.',
+    ),
+    t('A deployment in Camtrap DP ends where its camera recorded nothing for longer than {hours} hours.', { hours }),
+  ],
+  exportsPlaces: (metres: string) =>
+    t(
+      'Coordinates are exact or rounded, as chosen for each export; the uncertainty of a rounded point is that of its cell: {metres}.',
+      { metres },
+    ),
+  decimals: (decimals: number, metres: string) =>
+    t('{decimals, plural, one {{decimals} decimal} other {{decimals} decimals}} {metres} m', { decimals, metres }),
+  cropDays: (crop: string, days: number) => t('{crop} {days}', { crop, days: String(days) }),
 
   sources: 'Sources',
   judged: 'Our own judgement, where no experiment gives a figure',
@@ -173,12 +358,62 @@ export const sources: { subject: () => string; works: string[] }[] = [
     ],
   },
   {
-    subject: () => t('Statistics'),
+    subject: () => t('Ranges and comparisons'),
     works: [
-      'McCullagh and Nelder 1989; Zou and Donner 2008; DerSimonian and Laird 1986 (rates and their ratios)',
-      'Hurlbert 1984; Holm 1979; Anscombe 1948 (trials)',
-      'Bland and Altman 1986; Lin 1989; Cohen 1960 (agreement)',
-      'Chao and Jost 2012 (diversity)',
+      'McCullagh and Nelder 1989, Generalized Linear Models (dispersion of counts, ratio within cameras)',
+      'Breslow and Day 1987, Statistical Methods in Cancer Research II (Byar’s limits of a count)',
+      'DerSimonian and Laird 1986, Controlled Clinical Trials 7: 177 (spread between cameras)',
+      'Gelman et al. 2013, Bayesian Data Analysis (shrinkage towards the assumed spread; calibration)',
+      'Zou and Donner 2008, Statistics in Medicine 27: 1693 (ranges of differences, ratios and sums)',
+      'Zou 2007, Psychological Methods 12: 399 (differences of correlated figures)',
+      'Stewart-Oaten et al. 1986, Ecology 67: 929 (before and after, control and impact)',
+      'Kish 1965, Survey Sampling (effective number of units)',
+    ],
+  },
+  {
+    subject: () => t('Treatments'),
+    works: [
+      'Hurlbert 1984, Ecological Monographs 54: 187 (experimental units)',
+      'Searle 1971, Linear Models (least squares within blocks)',
+      'Johnson et al. 1995, Continuous Univariate Distributions 2 (t distribution)',
+      'Holm 1979, Scandinavian Journal of Statistics 6: 65 (several comparisons)',
+      'Anscombe 1948, Biometrika 35: 246; Haldane 1956, Annals of Human Genetics 20: 309 (units without visits)',
+      'Sokal and Rohlf 1995, Biometry (units needed)',
+    ],
+  },
+  {
+    subject: () => t('Pollination deficit'),
+    works: [
+      'Garratt et al. 2014, Agriculture, Ecosystems and Environment 184: 34 (deficits and their value)',
+      'Garratt et al. 2016, PLoS ONE 11: e0153889 (varieties differ in their demand)',
+      'Garratt et al. 2021, Ecological Applications 31: e02445 (deficits by hand pollination)',
+    ],
+  },
+  {
+    subject: () => t('Agreement and model performance'),
+    works: [
+      'Bland and Altman 1986, Lancet 327: 307 (limits of agreement)',
+      'Lin 1989, Biometrics 45: 255 (concordance)',
+      'Cohen 1960, Educational and Psychological Measurement 20: 37; Fleiss et al. 1969, Psychological Bulletin 72: 323 (kappa)',
+      'Efron and Tibshirani 1993, An Introduction to the Bootstrap; Rao and Wu 1988, Journal of the American Statistical Association 83: 231',
+      'Clopper and Pearson 1934, Biometrika 26: 404; Brown et al. 2001, Statistical Science 16: 101 (limits of a proportion; Jeffreys)',
+      'Horvitz and Thompson 1952, Journal of the American Statistical Association 47: 663; Cochran 1977, Sampling Techniques; Bankier 1988, Journal of the American Statistical Association 83: 174 (samples of images)',
+    ],
+  },
+  {
+    subject: () => t('Diversity'),
+    works: [
+      'Chao and Jost 2012, Ecology 93: 2533 (equal coverage)',
+      'Chao 1984, Scandinavian Journal of Statistics 11: 265; Chao et al. 2013, Methods in Ecology and Evolution 4: 1091 (unseen species, entropy)',
+      'Chao et al. 2014, Ecological Monographs 84: 45 (rarefaction and extrapolation of Hill numbers)',
+    ],
+  },
+  {
+    subject: () => t('Other'),
+    works: [
+      'Chapman 2020, Current Best Practices for Generalizing Sensitive Species Occurrence Data, GBIF (rounded coordinates)',
+      'Theil 1950; Sen 1968, Journal of the American Statistical Association 63: 1379 (batteries)',
+      'Press et al. 2007, Numerical Recipes (functions behind intervals)',
     ],
   },
 ]

@@ -21,7 +21,7 @@ export const seasons = texts({
   onlyRange: 'too little watched for one figure',
   points: (figure: string, low: string, high: string) => t('{figure} ({low} to {high})', { figure, low, high }),
   noMoreThanUsual: 'No more than weeks usually differ here.',
-  notTold: 'No clear change',
+  unclear: (points: string) => t('No clear change: {points}', { points }),
   notCompared: 'Not compared',
   hoursOf: (hours: string, possible: string) => t('{hours} of {possible} h', { hours, possible }),
   camerasFine: (count: number) => t('{count, plural, one {1 camera} other {{count} cameras}}', { count }),

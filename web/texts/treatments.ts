@@ -48,10 +48,10 @@ export const treatments = texts({
   found: (times: string, low: string, high: string) =>
     t('{times}, {low} to {high}: this trial shows a difference.', { times, low, high }),
   cannotTell: (times: string, low: string, high: string) =>
-    t('{times}, {low} to {high}: this trial cannot tell.', { times, low, high }),
+    t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),
   chance: (times: string, low: string, high: string, count: number) =>
     t(
-      '{times}, {low} to {high}: this trial cannot tell, since one of {count} comparisons may look like this by chance.',
+      'No clear change: {times}, {low} to {high}; this trial cannot tell, since one of {count} comparisons may look like this by chance.',
       {
         times,
         low,
@@ -61,28 +61,34 @@ export const treatments = texts({
     ),
   needs: {
     plot: (times: string, low: string, high: string, count: number) =>
-      t('{times}, {low} to {high}: this trial cannot tell; about {count} plots per treatment would.', {
+      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} plots per treatment would.', {
         times,
         low,
         high,
         count,
       }),
     tunnel: (times: string, low: string, high: string, count: number) =>
-      t('{times}, {low} to {high}: this trial cannot tell; about {count} tunnels per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} tunnels per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
     block: (times: string, low: string, high: string, count: number) =>
-      t('{times}, {low} to {high}: this trial cannot tell; about {count} blocks per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} blocks per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
     unit: (times: string, low: string, high: string, count: number) =>
-      t('{times}, {low} to {high}: this trial cannot tell; about {count} units per treatment would.', {
+      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} units per treatment would.', {
         times,
         low,
         high,

@@ -4,10 +4,15 @@ import { z } from '../range.ts'
 import { round1, scoreFromRatio, unmetAtNeed } from '../score.ts'
 import type { Calibration, FruitSample } from '../shapes.ts'
 
-const leastSamples = 8
-const leastFruits = 200
+/** With fewer samples, or fewer fruits in all of them, there is no calibration. */
+export const LEAST_SAMPLES = 8
+export const LEAST_FRUITS = 200
 /** Relative to the visits needed: samples with similar visits say nothing about their effect. */
-const leastSpread = 0.5
+export const LEAST_SPREAD = 0.5
+/** Days from flower to ripe fruit; no calibration is known for other crops. */
+export const RIPENING_DAYS: Partial<Record<Crop, number>> = { strawberry: 28, raspberry: 32, blackberry: 32 }
+/** Days of visits that a sample of fruit is held against. */
+export const FLOWERING_DAYS = 7
 
 const lnUnmet = -Math.log(unmetAtNeed)
 
@@ -23,17 +28,20 @@ const shareAt = (curve: FruitCurve, { aa, ak, kk }: Covariance, n: number) => {
   return { share, shareRange: [at(-z), at(z)] as [number, number] }
 }
 
-/** The crop's need and this window's result according to the farm's own fruit; null if there is too little. */
+/**
+ * The crop's need and this window's result according to the farm's own fruit; null if there is too little. 90 % ranges
+ * from the normal approximation about the maximum (Gelman et al. 2013, Bayesian Data Analysis, 4.1).
+ */
 export const calibrationOf = (
   crop: Crop,
   fruit: readonly FruitSample[] | null,
   effectiveVisits: number,
 ): Calibration | null => {
   const { visitsNeeded, selfing } = cropParameters[crop]
-  if (!fruit || fruit.length < leastSamples) return null
+  if (!fruit || fruit.length < LEAST_SAMPLES) return null
   const fruits = fruit.reduce((sum, sample) => sum + sample.fruits, 0)
   const visits = fruit.map(({ n }) => n)
-  if (fruits < leastFruits || Math.max(...visits) - Math.min(...visits) < leastSpread * visitsNeeded) return null
+  if (fruits < LEAST_FRUITS || Math.max(...visits) - Math.min(...visits) < LEAST_SPREAD * visitsNeeded) return null
 
   const { curve, covariance } = fitFruit(fruit, { a: selfing, k: lnUnmet / visitsNeeded })
   const ownNeed = lnUnmet / curve.k

@@ -18,8 +18,8 @@ type Logs = readonly [logitA: number, lnK: number]
 const sdOfLnK = 0.7
 const mostSteps = 200
 const settled = 1e-13
-/** Intra-class correlation of fruit of one plot and day. */
-const likeness = 0.1
+/** Intra-class correlation of fruit of one plot and day; a sample weighs less by the design effect (Kish 1965). */
+export const LIKENESS = 0.1
 
 const curveOf = ([logitA, lnK]: Logs): FruitCurve => ({ a: 1 / (1 + Math.exp(-logitA)), k: Math.exp(lnK) })
 
@@ -29,7 +29,7 @@ export const lnUnformed = ({ a, k }: FruitCurve, n: number): number => Math.log(
 const prepare = ({ n, fruits, wellFormed }: FruitSample) => ({
   n,
   share: wellFormed / fruits,
-  weight: fruits / (1 + likeness * (fruits - 1)),
+  weight: fruits / (1 + LIKENESS * (fruits - 1)),
 })
 type Sample = ReturnType<typeof prepare>
 
@@ -84,7 +84,7 @@ const steepness = ({ gradient: { a, k }, information }: ReturnType<typeof slopes
 }
 
 /**
- * The maximum a posteriori curve: Newton steps where the likelihood is concave, otherwise Fisher scoring. Steps that
+ * The maximum a posteriori curve (Gelman et al. 2013, Bayesian Data Analysis, 13.1): Newton steps where the likelihood is concave, otherwise Fisher scoring. Steps that
  * reduce the likelihood are halved. Near the optimum, where rounding hides differences, the smaller gradient decides.
  */
 export const fitFruit = (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tQuantile } from '../../treatments/student-t.ts'
 import { MIN_PAIRS } from '../double-counts/agreement.ts'
 import { cameraAgreement, type CameraPair } from './camera-agreement.ts'
 
@@ -21,11 +22,13 @@ describe('cameras against counts by hand', () => {
   it('have a ratio within pairs, with a 95 % range', () => {
     const found = cameraAgreement([pair(100, 50)])
     expect(found.ratio).toBeCloseTo(0.5, 9)
-    // The binomial share of 150 visits at either end is 1.96 standard deviations from 50, with twice the variance and more.
+    // The binomial share of 150 visits at either end is t(0.975, 4) standard deviations from 50: the variance is twice that
+    // and more, as one pair and four assumed ones have it.
+    const t = tQuantile(0.975, 4)
     const dispersion = 2 + 0.01 * 150 * (1 / 3) * (2 / 3)
     for (const limit of found.range ?? []) {
       const share = (limit ?? 0) / (1 + (limit ?? 0))
-      expect((50 - 150 * share) ** 2).toBeCloseTo(1.96 ** 2 * dispersion * 150 * share * (1 - share), 6)
+      expect((50 - 150 * share) ** 2).toBeCloseTo(t ** 2 * dispersion * 150 * share * (1 - share), 6)
     }
   })
 

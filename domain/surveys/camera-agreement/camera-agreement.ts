@@ -1,3 +1,5 @@
+import { PRIOR_CAMERAS } from '../../score/range.ts'
+import { tQuantile } from '../../treatments/student-t.ts'
 import { pairedChange, type VisitsChange } from '../../comparisons/paired-change.ts'
 import { agreementOf, type Agreement } from '../double-counts/agreement.ts'
 
@@ -11,8 +13,8 @@ export interface CameraPair {
 }
 
 const HUNDRED_FLOWERS = 100
-/** 95 % of a normal distribution lie within this many standard deviations of its mean. */
-const Z_95 = 1.96
+/** A 95 % range leaves out this share at either end. */
+export const TAIL = 0.025
 
 /** Visits per 100 flowers and hour of one pair, by hand and by camera. */
 export const ratesOfPair = (pair: CameraPair): { hand_rate: number; camera_rate: number } => ({
@@ -41,7 +43,8 @@ const change = (groups: readonly (readonly CameraPair[])[]): VisitsChange | null
         now: { visits: pair.camera_visits, flower_hours: pair.camera_flower_hours },
       })),
     ),
-    Z_95,
+    // The dispersion is estimated from the groups and what is assumed as of so many more.
+    tQuantile(1 - TAIL, groups.length - 1 + PRIOR_CAMERAS),
   )
 
 /** Length of a range on the logarithmic scale. */
@@ -50,8 +53,8 @@ const lengthOf = ({ range: [low, high] }: VisitsChange): number =>
 
 /**
  * Cameras against counts by hand. The ratio is that within pairs, by maximum likelihood as for cameras in two periods
- * (`pairedChange`). Its range is the wider of two: with the spread between pairs, and with that between plots, since
- * pairs of one plot share its camera. Agreement: limits of Bland and Altman, and Lin's concordance (`agreementOf`).
+ * (`pairedChange`: McCullagh and Nelder 1989). Its range is the wider of two: with the spread between pairs, and with that between plots, since
+ * pairs of one plot share its camera; each by t, with the degrees of freedom that its dispersion rests on. Agreement: limits of Bland and Altman 1986, and Lin's concordance (Lin 1989; `agreementOf`).
  */
 export const cameraAgreement = (given: readonly CameraPair[]): CameraAgreement => {
   const pairs = given.filter((pair) => pair.hand_flower_hours > 0 && pair.camera_flower_hours > 0)

@@ -5,7 +5,7 @@
 export const MIN_PAIRS = 10
 
 /** 95 % of a normal distribution lie within this many standard deviations of its mean. */
-const Z_95 = 1.96
+export const Z_95 = 1.96
 
 /** Insects of one group that two observers counted in the same observation period. */
 export interface CountPair {

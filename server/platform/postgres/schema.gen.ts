@@ -188,6 +188,7 @@ export interface CameraSpreads {
   cameras: number;
   crop: string;
   estimated_on: string;
+  field_weeks: number | null;
   organisation_id: number;
   spread: number;
 }

@@ -20,17 +20,22 @@ const signed = (value: number, written: (value: number) => string): string =>
 
 const pointsText = (difference: Comparison['score']): string => {
   if (difference === null) return t.none
-  if (!difference.significant) return t.notTold
   const [low, high] = difference.range
-  return t.more(signed(difference.points, whole), signed(low, whole), signed(high, whole))
+  const text = t.more(signed(difference.points, whole), signed(low, whole), signed(high, whole))
+  return difference.significant ? text : t.unclear(text)
+}
+
+/** The ratio with its range, as far as they have a value: there is no ratio where nothing was seen before. */
+const ratioText = ({ ratio, range: [low, high] }: NonNullable<Comparison['visits']>): string => {
+  if (ratio === null) return t.timesAtLeast(hundredths(low))
+  return high === null
+    ? t.timesFrom(hundredths(ratio), hundredths(low))
+    : t.times(hundredths(ratio), hundredths(low), hundredths(high))
 }
 
 const timesText = (change: Comparison['visits']): string => {
   if (change === null) return t.none
-  if (!change.significant) return t.notTold
-  const [low, high] = change.range
-  if (change.ratio === null || high === null) return t.timesAtLeast(hundredths(low))
-  return t.times(hundredths(change.ratio), hundredths(low), hundredths(high))
+  return change.significant ? ratioText(change) : t.unclear(ratioText(change))
 }
 
 const plain = (now: number | null, other: number | null, written: (value: number) => string): string =>

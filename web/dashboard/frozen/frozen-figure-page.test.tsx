@@ -105,7 +105,7 @@ test('withdrawn, it says so and why, and cannot be withdrawn again', async () =>
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The crop was wrong' })
 })
 
-test('a comparison shows both sides and how they differ', async () => {
+test('a comparison shows both sides, how they differ, and which difference the counts cannot tell', async () => {
   const side = (pollination_health: number) => ({ ...frozenFixture.result, pollination_health })
   await open({
     kind: 'comparison',
@@ -115,14 +115,14 @@ test('a comparison shows both sides and how they differ', async () => {
       before: side(44),
       comparison: {
         score: { points: 14.1, range: [6, 22], significant: true, told: true },
-        visits: { ratio: 1.5, range: [1.1, 2], significant: true, method: 'same cameras', cameras: 4 },
+        visits: { ratio: 1.5, range: [0.9, 2], significant: false, method: 'same cameras', cameras: 4 },
         usual: null,
       },
     },
   })
   expect(screen.getByRole('rowheader', { name: 'Ashcombe Farm, 1–7 June 2026' })).toBeDefined()
   expect(screen.getByText('Difference of the scores: +14.1 points (+6.0 to +22.0)')).toBeDefined()
-  expect(screen.getByText('Visits: 1.50 times (1.10 to 2.00)')).toBeDefined()
+  expect(screen.getByText('No clear change. Visits: 1.50 times (0.90 to 2.00)')).toBeDefined()
 })
 
 test('a season shows the weeks that were watched, and calculates those of today when asked', async () => {

@@ -65,6 +65,7 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
       />
       {comparison.score && (
         <p>
+          {!comparison.score.significant && t.unclear}{' '}
           {t.pointsText(
             signed(comparison.score.points),
             signed(comparison.score.range[0]),
@@ -74,6 +75,7 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
       )}
       {comparison.visits && (
         <p>
+          {!comparison.visits.significant && t.unclear}{' '}
           {t.ratioText(
             hundredths(comparison.visits.ratio),
             hundredths(comparison.visits.range[0]),

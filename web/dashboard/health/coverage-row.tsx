@@ -1,4 +1,5 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
+import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { completenessLevel } from '#domain/score/score.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -6,8 +7,7 @@ import { farmNow } from '../farm-now.ts'
 import type { FarmEvents } from '../farm-events.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
-import { capitalised } from '../figures.ts'
-import type { Field } from './fields-list.tsx'
+import { type Field, nameOf } from './fields-list.tsx'
 import { gaugeReading, spokenReading } from './gauge-reading.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
 import { health as t } from '../texts/health.ts'
@@ -27,19 +27,22 @@ interface Props {
   onEvidence: (field: Field) => void
 }
 
-/** How much cameras of each crop differ, on which the range rests; nothing where that is assumed. */
+const percentOf = (spread: number): string => number(100 * spread)
+
+/** How much cameras of each crop differ, on which the range rests, and fields of one camera, which cannot show it. */
 const spreadTexts = ({ fields }: Health): string[] => {
-  const spreads = new Map(
-    fields.flatMap(({ crop, measured }) =>
-      crop !== null && measured?.camera_spread ? [[crop, measured.camera_spread] as const] : [],
+  const scored = fields.flatMap((field) =>
+    field.crop !== null && field.measured ? [{ ...field, crop: field.crop, measured: field.measured }] : [],
+  )
+  const spreads = new Map(scored.map(({ crop, measured }) => [crop, measured.camera_spread]))
+  return [
+    ...[...spreads].map(([crop, found]) =>
+      found
+        ? t.cameraSpread(crop, percentOf(found.spread), found.cameras, number(found.field_weeks ?? null))
+        : t.spreadAssumed(crop, percentOf(assumedSpread)),
     ),
-  )
-  const isOnlyCrop = new Set(fields.map(({ crop }) => crop)).size === 1
-  return [...spreads].map(([crop, { spread, cameras }]) =>
-    isOnlyCrop
-      ? t.cameraSpread(number(100 * spread), cameras)
-      : t.cameraSpreadOf(capitalised(crop), number(100 * spread), cameras),
-  )
+    ...scored.filter(({ measured }) => measured.cameras === 1).map((field) => t.oneCamera(nameOf(field))),
+  ]
 }
 
 /** How much of the window was measured and how much cameras differ, in a line beside the score. */

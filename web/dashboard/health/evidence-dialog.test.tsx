@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fieldHealthFixture, lowCompleteness, measuredFixture } from '../testing/health-fixture.ts'
@@ -25,6 +25,7 @@ test('leads from visits to what a flower got', () => {
     'Visits: 212',
     'Flower-hours: 2,271',
     'Visits per 100 flowers and hour: 9.3',
+    'Difference between cameras: 30 %',
     'Visitor effectiveness: 0.88',
     'Detection: 1.00',
     'Visits per flower: 3.3',
@@ -63,6 +64,18 @@ test('timed visits are told in seconds, checked insects in number', () => {
   expect(terms(dialog)).toContain('Detection: 1.12')
   expect(dialog.getByText(/from 143 reviewed insects/)).toBeDefined()
   expect(terms(dialog)).toContain('Effect of image reviews: −3.1 points')
+})
+
+test('what the range of a field rests on: an estimate with its field-weeks, or an assumption, and one camera', () => {
+  const camera_spread = { spread: 0.34, cameras: 18, field_weeks: 94 }
+  const estimated = show({ measured: { ...measuredFixture, camera_spread } })
+  expect(terms(estimated)).toContain('Difference between cameras: 34 %')
+  expect(estimated.getByText('used for the range, estimated from 18 cameras (field-weeks: 94)')).toBeDefined()
+  cleanup()
+  const one = show({ measured: { ...measuredFixture, cameras: 1 } })
+  expect(
+    one.getByText(/^assumed for the range, .*; one camera: the range rests on what other farms show$/),
+  ).toBeDefined()
 })
 
 test('the same stands in a table', async () => {

@@ -1,4 +1,5 @@
 import type { HealthEvidence } from '#domain/score/endpoints.ts'
+import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatPoints, formatRate } from '../figures.ts'
 import { neededRate } from '../visitation/visit-rates.ts'
@@ -19,6 +20,16 @@ const isAsGiven = (measured: HealthEvidence): boolean => measured.visitor_effect
 
 export const neededText = (measured: HealthEvidence): string =>
   (isAsGiven(measured) ? t.needed : t.neededOfThese)(formatRate(neededOfThese(measured)))
+
+const spreadOf = ({ camera_spread }: HealthEvidence): number => camera_spread?.spread ?? assumedSpread
+
+/** Where the difference between cameras is from that the range is made with. */
+const spreadWhy = ({ camera_spread, cameras }: HealthEvidence): string => {
+  const why = camera_spread
+    ? t.spreadWhy(camera_spread.cameras, number(camera_spread.field_weeks ?? null))
+    : t.spreadAssumed
+  return cameras === 1 ? t.oneCamera(why) : why
+}
 
 export interface Step {
   name: string
@@ -43,15 +54,7 @@ export const evidenceSteps = (measured: HealthEvidence): Step[] => [
     value: formatRate(measured.visits_per_100_flowers_hour),
     why: t.rateWhy(rangeOf(measured.visits_per_100_flowers_hour_range)),
   },
-  ...(measured.camera_spread
-    ? [
-        {
-          name: t.spread,
-          value: percent(measured.camera_spread.spread),
-          why: t.spreadWhy(measured.camera_spread.cameras),
-        },
-      ]
-    : []),
+  { name: t.spread, value: percent(spreadOf(measured)), why: spreadWhy(measured) },
   { name: t.worth, value: number(measured.visitor_effectiveness, 2), why: t.worthWhy },
   {
     name: t.detection,
@@ -96,7 +99,11 @@ export const evidenceTable = (measured: HealthEvidence): string[][] => {
     row(t.rate, formatRate(measured.visits_per_100_flowers_hour), rangeOf(measured.visits_per_100_flowers_hour_range)),
     row(t.rows.needed, formatRate(measured.visits_per_100_flowers_hour_needed)),
     row(t.rows.neededOfThese, formatRate(neededOfThese(measured))),
-    ...(measured.camera_spread ? [row(t.spread, percent(measured.camera_spread.spread))] : []),
+    row(t.spread, percent(spreadOf(measured))),
+    ...(measured.camera_spread ? [row(t.rows.spreadCameras, whole(measured.camera_spread.cameras))] : []),
+    ...(measured.camera_spread?.field_weeks
+      ? [row(t.rows.spreadWeeks, whole(measured.camera_spread.field_weeks))]
+      : []),
     row(t.worth, number(measured.visitor_effectiveness, 2)),
     row(t.detection, number(measured.detection, 2)),
     row(t.rows.checked, whole(measured.insects_checked)),

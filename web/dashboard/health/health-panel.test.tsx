@@ -31,13 +31,30 @@ test('state, reason and action come first', () => {
 })
 
 test('how much cameras differ stands beside the range, by crop where there are several', () => {
-  const measured = { ...measuredFixture, camera_spread: { spread: 0.3, cameras: 18 } }
+  const measured = { ...measuredFixture, camera_spread: { spread: 0.34, cameras: 18, field_weeks: 94 } }
   const { unmount } = show({ fields: [{ ...fieldHealthFixture(), crop: 'strawberry', measured }] })
-  expect(screen.getByText('Cameras of this crop differ by about 30 %; estimated from 18 cameras')).toBeDefined()
+  const estimated = 'estimated from 18 cameras (field-weeks: 94)'
+  expect(screen.getByText(`Cameras on strawberry differ by about 34 %, ${estimated}`)).toBeDefined()
   unmount()
-  const fields = (['strawberry', 'raspberry'] as const).map((crop) => ({ ...fieldHealthFixture(), crop, measured }))
+  const fields = [
+    { ...fieldHealthFixture(), crop: 'strawberry', measured },
+    { ...fieldHealthFixture(), crop: 'raspberry', measured: { ...measuredFixture, cameras: 1 } },
+  ]
   show({ fields })
-  expect(screen.getByText('Raspberry: cameras differ by about 30 %; estimated from 18 cameras')).toBeDefined()
+  expect(screen.getByText(`Cameras on strawberry differ by about 34 %, ${estimated}`)).toBeDefined()
+  expect(screen.getByText('Cameras on raspberry: 30 % difference assumed')).toBeDefined()
+  expect(screen.getByText('Long Meadow, Raspberry, one camera: the range rests on what other farms show')).toBeDefined()
+})
+
+test('without an estimate, 30 % is said to be assumed, and what the range of one camera rests on', () => {
+  const { unmount } = show()
+  expect(screen.getByText('Cameras on strawberry: 30 % difference assumed')).toBeDefined()
+  expect(screen.queryByText(/one camera/)).toBeNull()
+  unmount()
+  show({ fields: [fieldHealthFixture({ measured: { ...measuredFixture, cameras: 1 } })] })
+  expect(
+    screen.getByText('Long Meadow, Strawberry, one camera: the range rests on what other farms show'),
+  ).toBeDefined()
 })
 
 describe('why the score is not more', () => {

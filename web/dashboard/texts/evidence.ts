@@ -23,10 +23,10 @@ export const evidence = texts({
   rate: 'Visits per 100 flowers and hour',
   rateWhy: (range: string) => t('likely {range}', { range }),
   spread: 'Difference between cameras',
-  spreadWhy: (cameras: number) =>
-    t('assumed for the range, estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
-      cameras,
-    }),
+  spreadWhy: (cameras: number, weeks: string) =>
+    t('used for the range, estimated from {cameras} cameras (field-weeks: {weeks})', { cameras, weeks }),
+  spreadAssumed: 'assumed for the range, as no estimate of this crop is known yet',
+  oneCamera: (why: string) => t('{why}; one camera: the range rests on what other farms show', { why }),
   worth: 'Visitor effectiveness',
   worthWhy: '1 is fully effective; depends on the kinds of insects seen',
   detection: 'Detection',
@@ -61,6 +61,8 @@ export const evidence = texts({
   tableHead: ['Figure', 'Value', '90 % range'],
   rows: {
     cameras: 'Cameras with flowers in view',
+    spreadCameras: 'Cameras behind the difference between cameras',
+    spreadWeeks: 'Field-weeks behind the difference between cameras',
     hours: 'Camera-hours scored',
     flowers: 'Open flowers in view',
     needed: 'Visits per 100 flowers and hour needed, all fully effective',

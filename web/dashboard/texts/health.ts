@@ -27,16 +27,16 @@ export const health = texts({
   nowNoScore: 'without a score',
   whatChanged: 'What changed',
   measured: (hours: string, possible: string) => t('Measured {hours} of {possible} camera-hours', { hours, possible }),
-  cameraSpread: (percent: string, cameras: number) =>
-    t(
-      'Cameras of this crop differ by about {percent} %; estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}',
-      { percent, cameras },
-    ),
-  cameraSpreadOf: (crop: string, percent: string, cameras: number) =>
-    t(
-      '{crop}: cameras differ by about {percent} %; estimated from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}',
-      { crop, percent, cameras },
-    ),
+  cameraSpread: (crop: string, percent: string, cameras: number, weeks: string) =>
+    t('Cameras on {crop} differ by about {percent} %, estimated from {cameras} cameras (field-weeks: {weeks})', {
+      crop,
+      percent,
+      cameras,
+      weeks,
+    }),
+  spreadAssumed: (crop: string, percent: string) =>
+    t('Cameras on {crop}: {percent} % difference assumed', { crop, percent }),
+  oneCamera: (field: string) => t('{field}, one camera: the range rests on what other farms show', { field }),
   noCameras: 'No camera was deployed on these days',
   hoursWatched: 'Hours watched',
   completeness: (word: string, figure: number) => t('Data completeness {word}, {figure} of 100', { word, figure }),

@@ -113,7 +113,7 @@ test('each treatment says what the trial can tell of it, on what figures and hou
   await open()
   await screen.findByRole('table')
   expect(sentences()).toEqual([
-    'B: Lure 1.2 times the visits of A: Control, 0.9 to 1.7: this trial cannot tell; about 12 tunnels per treatment would.',
+    'B: Lure No clear change: 1.2 times the visits of A: Control, 0.9 to 1.7; this trial cannot tell; about 12 tunnels per treatment would.',
   ])
   expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '3', '6'])
   expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', '19.3'])
@@ -137,7 +137,7 @@ test.each([
   [
     'no hint of the units that would do',
     { effects: [effect] },
-    '1.2 times the visits of A: Control, 0.9 to 1.7: this trial cannot tell.',
+    'No clear change: 1.2 times the visits of A: Control, 0.9 to 1.7; this trial cannot tell.',
   ],
   [
     'that one of several may be chance',
@@ -147,7 +147,7 @@ test.each([
         { ...effect, arm: unnamed },
       ],
     },
-    '1.2 times the visits of A: Control, 1.1 to 1.4: this trial cannot tell, since one of 2 comparisons may look like this by chance.',
+    'No clear change: 1.2 times the visits of A: Control, 1.1 to 1.4; this trial cannot tell, since one of 2 comparisons may look like this by chance.',
   ],
   [
     'that one tunnel each tells nothing',
@@ -216,7 +216,7 @@ test('counts by hand stand beside the visits', async () => {
   ).toEqual([
     'A: Control 3.3 on average of 4 counts, on 2 days.',
     'B: Lure 3.3 on average of 4 counts, on 2 days.',
-    'B: Lure 1.2 times the pollinators of A: Control, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
+    'B: Lure No clear change: 1.2 times the pollinators of A: Control, 0.9 to 1.7; this trial cannot tell; about 9 plots per treatment would.',
   ])
   expect(
     within(part).getByText('Not compared, because they were counted on other days than the others: C.'),

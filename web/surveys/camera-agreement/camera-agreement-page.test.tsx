@@ -67,7 +67,7 @@ test('the ratio of cameras to people is told with its range and basis, and the c
   await open()
   expect(
     await screen.findByText(
-      'Cameras count 0.67 times what people do, per flower and hour; 95 % range 0.30 to 1.40. No difference that the counts can show.',
+      'Cameras count 0.67 times what people do, per flower and hour; 95 % range 0.30 to 1.40. No clear difference.',
     ),
   ).toBeTruthy()
   expect(
@@ -114,10 +114,17 @@ test.each([
   expect((await screen.findByText((text) => words.test(text.replaceAll('−', '-')))).textContent).toBeTruthy()
 })
 
+test('a further count can be started once there are pairs', async () => {
+  await open()
+  expect((await screen.findByRole('link', { name: 'Count beside a camera' })).getAttribute('href')).toBe(
+    '/ento-home/round?farm=7&kind=pollinator',
+  )
+})
+
 test('without pairs, it says what to do; the farm and the days are those of the address', async () => {
   const { received } = await open({}, '/ento-home/camera-counts?farm=8&from=2026-04-01&to=2026-04-30')
   expect(await screen.findByText(/^Count beside a camera for 10 minutes/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Choose a plot to count' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Count beside a camera' }).getAttribute('href')).toBe(
     '/ento-home/round?farm=8&kind=pollinator',
   )
   const asked = received.map(({ path }) => path)

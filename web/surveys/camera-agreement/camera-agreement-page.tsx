@@ -92,6 +92,13 @@ const Period = ({ farm, from, to, onChoose }: PeriodProps) => {
   )
 }
 
+/** Leads to the plots of the farm, to count beside one of its cameras. */
+const StartCount = ({ farm, kind }: { farm: Farm; kind: 'primary' | 'plain' }) => (
+  <Link to="/ento-home/round" search={{ farm: String(farm.id), kind: 'pollinator' }} {...asButton({ kind })}>
+    {t.startCount}
+  </Link>
+)
+
 const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
   const asked = useQuery(cameraAgreementQuery(farm.id, days.from, days.to))
   const found = asked.data
@@ -100,23 +107,14 @@ const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
     <div className={css.part}>
       <p className={css.about}>{t.basis}</p>
       {found.pair_count === 0 ? (
-        <EmptyState
-          title={t.noPairs}
-          late="no-records"
-          actions={
-            <Link
-              to="/ento-home/round"
-              search={{ farm: String(farm.id), kind: 'pollinator' }}
-              {...asButton({ kind: 'primary' })}
-            >
-              {t.startCount}
-            </Link>
-          }
-        >
+        <EmptyState title={t.noPairs} late="no-records" actions={<StartCount farm={farm} kind="primary" />}>
           {t.noPairsText}
         </EmptyState>
       ) : (
         <>
+          <div className={css.choices}>
+            <StartCount farm={farm} kind="plain" />
+          </div>
           <Findings found={found} />
           <Pairs farm={farm} days={days} found={found} />
         </>

@@ -30,8 +30,20 @@ test('money in dollars stands with the code of its country', () => {
 })
 
 test('nothing is missing where the range contains 0, or where hand pollination gave less', () => {
-  const unclear = { ...effect, difference: 0.4, difference_range: [-0.5, 1.3] as [number, number], shown: false }
-  expect(effectWords(unclear, 'GBP').join(' ')).toMatch(/^Hand pollination gave 0.4 g more .*A deficit is not shown/)
+  const unclear = {
+    ...effect,
+    difference: 0.4,
+    difference_range: [-0.5, 1.3] as [number, number],
+    ratio: 1.03,
+    ratio_range: [0.96, 1.1] as [number, number],
+    shown: false,
+  }
+  expect(effectWords(unclear, 'GBP')).toEqual([
+    'Hand pollination gave 0.4 g more per fruit (-0.5 to 1.3).',
+    'No clear change: 1.03 times (0.96 to 1.10) as much as open flowers. The range contains 0, so a deficit is not shown.',
+  ])
+  const noRatio = effectWords({ ...unclear, ratio: null, ratio_range: null }, 'GBP')
+  expect(noRatio[1]).toBe('No clear change: the range contains 0, so a deficit is not shown.')
   expect(effectWords(unclear, 'GBP').join(' ')).not.toContain('hectare')
   const less = { ...effect, difference: -1.8, difference_range: [-2.7, -0.9] as [number, number] }
   expect(effectWords(less, 'GBP')).toEqual(['Hand pollination gave 1.8 g less per fruit (0.9 to 2.7).'])

@@ -40,12 +40,19 @@ const weightWords = (effect: DeficitEffectResult, difference: number, currency: 
 
 /** What a trial says of a contrast and measure, in sentences. */
 export const effectWords = (effect: DeficitEffectResult, currency: string | null): string[] => {
-  const { contrast, measure, difference, difference_range, shown, missing } = effect
+  const { contrast, measure, difference, difference_range, ratio, ratio_range, shown, missing } = effect
   if (difference === null) return [t.missing['no pairs']]
   const points = (value: number) => number(PERCENT * value)
   const said =
     measure === 'weight'
       ? weightWords(effect, difference, currency)
       : t.ends(t.points[contrast](t.measures[measure], points(difference), rangeWords(difference_range, points)))
-  return [said, ...(missing === null ? [] : [t.missing[missing]]), ...(shown === false ? [t.notShown[contrast]] : [])]
+  const times = (value: number) => number(value, 2)
+  const multiple =
+    ratio === null || ratio_range === null ? null : t.ratio(times(ratio), times(ratio_range[0]), times(ratio_range[1]))
+  return [
+    said,
+    ...(missing === null ? [] : [t.missing[missing]]),
+    ...(shown === false ? [t.notShown[contrast](multiple)] : []),
+  ]
 }

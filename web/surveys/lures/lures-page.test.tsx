@@ -20,6 +20,7 @@ const lure: Lure = {
   action: 'checked',
   target: 'Thrips',
   caught: 12,
+  trap_days: 7,
   observer: 'Ada Hale',
   notes: 'wet',
 }
@@ -30,6 +31,7 @@ const placed: Lure = {
   action: 'placed',
   target: null,
   caught: null,
+  trap_days: null,
   notes: null,
 }
 
@@ -58,21 +60,33 @@ test('each lure has its day, plot, action and catch; the total counts catches of
   const table = await screen.findByRole('table', { name: 'Lures by day, the latest first' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['10 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Checked', 'Thrips', '12', 'Ada Hale', 'wet'],
-    ['10 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Checked', 'Thrips', '0', 'Ada Hale', 'wet'],
-    ['3 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Placed', '–', '–', 'Ada Hale', '–'],
+    ['10 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Checked', 'Thrips', '12', '7', 'Ada Hale', 'wet'],
+    ['10 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Checked', 'Thrips', '0', '7', 'Ada Hale', 'wet'],
+    ['3 Jun 2026', 'Plot 3, tunnel 4, Long Meadow', 'Yellow pan', 'Placed', '–', '–', '–', 'Ada Hale', '–'],
   ])
   expect(screen.getByText('12 insects caught in 2 counts')).toBeTruthy()
+})
+
+test('the catch is shown per trap-day by lure and target, with its basis, and what is left out', async () => {
+  await open(undefined, [lure, { ...lure, id: 3, caught: 2 }, { ...lure, id: 4, caught: 40, trap_days: null }, placed])
+  const table = await screen.findByRole('table', { name: 'Catch per trap-day' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  // 14 thrips in 14 trap-days.
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Yellow pan', 'Thrips', '1.00', '14', '14', '2'],
+  ])
+  expect(screen.getByText(/1 count is left out: it is not known since when the trap had stood\.$/)).toBeTruthy()
 })
 
 test('lures without a count say so', async () => {
   await open(undefined, [placed])
   expect(await screen.findByText('No catch has been counted')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Catch per trap-day' })).toBeNull()
 })
 
 test('a year and a farm are chosen in the address; a farm without lures says where they come from', async () => {
   const { address, received } = await open('/ento-home/lures?farm=7&year=2026')
-  await screen.findByRole('table')
+  await screen.findByRole('table', { name: 'Lures by day, the latest first' })
   expect(received.some(({ path }) => path.startsWith('/api/farms/7/lures?') && path.includes('year=2026'))).toBe(true)
   await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Brook Farm')
   expect(await screen.findByText('Lures are uploaded with Manual Survey Upload.')).toBeTruthy()
@@ -91,8 +105,8 @@ test('the CSV has the plain values of the table', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
   const lines = (await files[0]?.text())?.replace(/^\uFEFF/, '').split('\r\n')
   expect(lines?.slice(0, 2)).toEqual([
-    'day,field,tunnel,plot,lure,action,target,caught,observer,note',
-    '2026-06-10,Long Meadow,4,3,Yellow pan,checked,Thrips,12,Ada Hale,wet',
+    'day,field,tunnel,plot,lure,action,target,caught,trap_days,observer,note',
+    '2026-06-10,Long Meadow,4,3,Yellow pan,checked,Thrips,12,7,Ada Hale,wet',
   ])
-  expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,placed,,,Ada Hale,')
+  expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,placed,,,,Ada Hale,')
 })

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Farm } from '#domain/farms/farm.ts'
-import { listLures } from '#domain/lures/endpoints.ts'
+import { catchRates } from '#domain/lures/catch-rate.ts'
+import { listLures, type Lure } from '#domain/lures/endpoints.ts'
 import { fileName } from '#domain/platform/file-name.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
@@ -88,7 +89,7 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
     saveCsv(
       fileName(farm.title, String(year ?? ''), '', t.csvName, 'csv'),
       csvOf(
-        ['day', 'field', 'tunnel', 'plot', 'lure', 'action', 'target', 'caught', 'observer', 'note'],
+        ['day', 'field', 'tunnel', 'plot', 'lure', 'action', 'target', 'caught', 'trap_days', 'observer', 'note'],
         found.map((one) => [
           one.survey_date,
           one.field_name,
@@ -98,6 +99,7 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
           one.action,
           one.target,
           one.caught,
+          one.trap_days,
           one.observer,
           one.notes,
         ]),
@@ -116,6 +118,7 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
         </p>
         <Button onClick={save}>{t.csv}</Button>
       </div>
+      <Rates records={found} />
       <DataView
         caption={t.caption}
         head={columns}
@@ -125,11 +128,38 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
           one.lure,
           t.actions[one.action],
           text(one.target),
-          one.caught === null ? '–' : number(one.caught),
+          number(one.caught),
+          number(one.trap_days),
           one.observer,
           text(one.notes),
         ])}
       />
     </section>
+  )
+}
+
+/** Insects per trap-day by lure and target; nothing where nobody counted. */
+const Rates = ({ records }: { records: readonly Lure[] }) => {
+  const rates = catchRates(records)
+  if (rates.length === 0) return null
+  const leftOut = rates.reduce((sum, { left_out }) => sum + left_out, 0)
+  return (
+    <>
+      <DataView
+        caption={t.rates}
+        head={t.ratesHead()}
+        rows={rates.map(({ lure, target, per_trap_day, caught, trap_days, counts }) => [
+          lure,
+          target ?? t.noTarget,
+          number(per_trap_day, 2),
+          number(caught),
+          number(trap_days),
+          number(counts),
+        ])}
+      />
+      <p className={css.about}>
+        {t.ratesText} {leftOut > 0 && t.ratesLeftOut(leftOut)}
+      </p>
+    </>
   )
 }

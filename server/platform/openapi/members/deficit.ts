@@ -45,7 +45,11 @@ export const deficit: Members = {
   'Lure.lure': ['Product.', 'Sex pheromone sachet'],
   'Lure.action': ['What was done.', 'checked'],
   'Lure.target': ['Organism it is meant for; null if not recorded.', 'Western flower thrips'],
-  'Lure.caught': ['How many it had caught; null if nobody counted.', 23],
+  'Lure.caught': ['How many it had caught since it was last seen to; null if nobody counted.', 23],
+  'Lure.trap_days': [
+    'Days since the same lure on the same plot was placed, renewed or last counted; null if nothing was counted, or that day is unknown.',
+    7,
+  ],
   'DeficitResult.unit_kind': ['What is compared within: plots, or plants where the trial has one plot.', 'plot'],
   'DeficitResult.units': 'Experimental units with their fruit.',
   'DeficitResult.effects': 'Each contrast in weight, share of class 1, and share of well-formed fruit.',

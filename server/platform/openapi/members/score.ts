@@ -79,6 +79,10 @@ export const score: Members = {
     0.34,
   ],
   'CameraSpread.cameras': ['Number of cameras it was estimated from.', 18],
+  'CameraSpread.field_weeks': [
+    'Number of weeks of fields with two cameras or more that it was estimated from; null if that was not stored.',
+    94,
+  ],
   samples: ['Number of fruit samples.', 12],
   fruits: ['Number of fruits in the samples.', 480],
   well_formed: ['Share of well-formed fruit to expect at these visits, 0 to 1.', 0.88],

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Diversity, DiversitySample } from '#domain/diversity/endpoints.ts'
+import { fakeServer } from '#web/platform/testing/fake-server.ts'
+import { renderPage } from '#web/platform/testing/render.tsx'
+import DiversitySection from './diversity-section.tsx'
+
+const sample: DiversitySample = {
+  year: 2026,
+  treatment_type: null,
+  plot_visits: 12,
+  individuals: 168,
+  species: 26,
+  left_out: 4,
+  coverage: 0.929,
+  richness: 34.7,
+  shannon: 12.9,
+  simpson: 8,
+}
+const diversity: Diversity = {
+  season_coverage: 0.964,
+  treatment_coverage: 0.9,
+  seasons: [sample],
+  treatments: [
+    { ...sample, treatment_type: 'A', left_out: 0 },
+    { ...sample, treatment_type: 'B', left_out: 0, coverage: 0.4, richness: null, shannon: null, simpson: null },
+  ],
+}
+const open = (data: Diversity) => {
+  fakeServer({ 'GET /api/farms/7/diversity': { data } })
+  return renderPage(<DiversitySection farmId={7} />, '/')
+}
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('diversity is shown by season and by treatment, each at a coverage of its own', async () => {
+  await open(diversity)
+  expect(await rowsOf('Diversity by season')).toEqual([['2026', '12', '168', '26', '93 %', '34.7', '12.9', '8.0']])
+  expect(await rowsOf('Diversity by treatment, all seasons')).toEqual([
+    ['2026, Treatment A', '12', '168', '26', '93 %', '34.7', '12.9', '8.0'],
+    ['2026, Treatment B', '12', '168', '26', '40 %', '–', '–', '–'],
+  ])
+  expect(screen.getByText(/at equal coverage, 96 % .*4 individuals were not identified to species/)).toBeTruthy()
+  expect(screen.getByText(/at equal coverage, 90 %/)).toBeTruthy()
+})
+
+test('without treatments there is one table, and without identified pollinators nothing', async () => {
+  const { unmount } = await open({ ...diversity, treatments: [] })
+  await screen.findByRole('table', { name: 'Diversity by season' })
+  expect(screen.queryByRole('table', { name: /by treatment/ })).toBeNull()
+  unmount()
+  await open({ ...diversity, seasons: [], treatments: [] })
+  expect(screen.queryByRole('table')).toBeNull()
+})
