@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { farms as t } from '#web/texts/farms.ts'
 import { Select } from '#web/ui/fields/select.tsx'
+import css from './farm-switch.module.css'
 import { farmsQuery } from './queries.ts'
 
 /** What keeps its meaning on another farm: the year and days that are shown. */
@@ -15,24 +16,26 @@ export const FarmSwitch = ({ farm }: { farm: { id: number; title: string } }) =>
   const others = farms.filter(({ organisation_id }) => organisation_id === own?.organisation_id)
   if (others.length < 2) return farm.title
   return (
-    <Select
-      bare
-      aria-label={t.farm}
-      value={farm.id}
-      onChange={({ target }) =>
-        void navigate({
-          to: '.',
-          params: { farmId: target.value },
-          search: (before: Record<string, unknown>) =>
-            Object.fromEntries(Object.entries(before).filter(([name]) => kept.includes(name))),
-        } as never)
-      }
-    >
-      {others.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </Select>
+    <span className={css.switch}>
+      <Select
+        bare
+        aria-label={t.farm}
+        value={farm.id}
+        onChange={({ target }) =>
+          void navigate({
+            to: '.',
+            params: { farmId: target.value },
+            search: (before: Record<string, unknown>) =>
+              Object.fromEntries(Object.entries(before).filter(([name]) => kept.includes(name))),
+          } as never)
+        }
+      >
+        {others.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </span>
   )
 }
