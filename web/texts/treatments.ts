@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
 import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
-import type { TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
+import type { HandMeasure, TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
 
 /** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = texts({
@@ -39,9 +39,13 @@ export const treatments = texts({
   figures: 'Figures by treatment',
   times: {
     visits: (ratio: string, reference: string) => t('{ratio} times the visits of {reference}', { ratio, reference }),
+    centre_visits: (ratio: string, reference: string) =>
+      t('{ratio} times the visits of {reference}, by hand', { ratio, reference }),
+    contacts: (ratio: string, reference: string) =>
+      t('{ratio} times the contacts of {reference}, by hand', { ratio, reference }),
     flowers: (ratio: string, reference: string) => t('{ratio} times the flowers of {reference}', { ratio, reference }),
     pollinators: (ratio: string, reference: string) =>
-      t('{ratio} times the pollinators of {reference}', { ratio, reference }),
+      t('{ratio} times the contacts of {reference}, per time', { ratio, reference }),
     predators: (ratio: string, reference: string) =>
       t('{ratio} times the predators of {reference}', { ratio, reference }),
   } satisfies Record<TrialMeasure, (ratio: string, reference: string) => string>,
@@ -126,17 +130,41 @@ export const treatments = texts({
   nothingCompared:
     'No two treatments were watched in the same hours, so they cannot be compared. These are the figures of all hours.',
   byHand: 'Counts by hand',
-  byHandText: 'What people counted on the same plots, on days on which all compared treatments were counted.',
-  handNames: {
+  byHandText:
+    'What people counted on the same plots, beside what cameras saw. Each figure is of the days on which all compared treatments were counted, at any hour of the day. Visits to the flower centre and all contacts are of counts of all groups of insects, over the flowers and the time of the count.',
+  handFigures: 'Counts by hand and by camera',
+  handColumns: {
+    treatment: 'Treatment',
+    visits: 'By camera: visits per 100 flowers and hour',
+    centre_visits: 'By hand: visits to the flower centre per 100 flowers and hour',
+    contacts: 'By hand: all contacts per 100 flowers and hour',
+    pollinators: 'By hand: all contacts per 10 minutes',
+    minutes: 'Minutes counted',
+    flowers_watched: 'Flowers watched',
     flowers: 'Flowers per plant',
-    pollinators: 'Pollinators per 10 minutes',
     predators: 'Predators per plant',
-  } satisfies Record<Exclude<TrialMeasure, 'visits'>, string>,
-  handMean: (mean: string, counts: number, days: number) =>
+  },
+  handNames: {
+    centre_visits: 'Visits to the flower centre, per 100 flowers and hour',
+    contacts: 'All contacts, per 100 flowers and hour',
+    flowers: 'Flowers per plant',
+    pollinators: 'All contacts per 10 minutes',
+    predators: 'Predators per plant',
+  } satisfies Record<HandMeasure, string>,
+  handRested: (counts: number, days: number) =>
     t(
-      '{mean} on average of {counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',
-      { mean, counts, days },
+      '{counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',
+      { counts, days },
     ),
+  countsLeftOut: (count: number) =>
+    t(
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: time or flowers were not noted, or some groups of insects were not counted.',
+      { count },
+    ),
+  noTime: (count: number) =>
+    t('{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not noted.', {
+      count,
+    }),
   noSameDays: 'No two treatments were counted on the same day.',
   download: 'Download data and R script',
   stopDownload: 'Stop the download',

@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** The tab of visitation intensity. */
 export const visitation = texts({
   note: (counted: string, hours: string) =>
-    t('Insects per hour watched. {counted} counted in {hours} camera-hours.', { counted, hours }),
+    t('Insects per hour watched, whole day. {counted} counted in {hours} camera-hours.', { counted, hours }),
   byGroup: 'By group',
   byGroupNote: 'per hour, compared with the other groups',
   byGroupFoot:

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
@@ -15,7 +16,8 @@ import { AnalysisButton } from './analysis-button.tsx'
 import { daysIn, faultsOf, type Days } from './compared-days.ts'
 import { comparisonColumns, rowOfAllHours, rowOfCompared, type ArmRow } from './comparison-columns.tsx'
 import { basisWords } from './effect-words.ts'
-import { EffectSentences, HandCounts, LeftOut } from './effects.tsx'
+import { EffectSentences, LeftOut } from './effects.tsx'
+import { HandCounts } from './hand-counts.tsx'
 import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
 
@@ -72,6 +74,7 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
           <LeftOut result={visits} />
           {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
           <p className={css.about}>{t.reading}</p>
+          <CountedBy farmId={farmId} from={from} to={to} />
           <AnalysisButton farmId={farmId} period={period} />
         </>
       ) : (

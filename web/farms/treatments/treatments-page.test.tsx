@@ -52,7 +52,7 @@ const named = (treatment_type: string, arm_id: number | null, meaning: string | 
   note,
 })
 const [control, lure, unnamed] = [named('A', 5, 'control'), named('B', 6, 'lure', 'Cue lure'), named('C', null, null)]
-const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05 }
+const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05, by_hand: null }
 const toldNothing = {
   reference: control,
   p_value: 0.4,
@@ -75,6 +75,7 @@ const trial = {
   ],
   effects: [{ ...effect, units_needed: 12 }],
   left_out: [unnamed],
+  counts_left_out: 0,
 }
 const nothing = { ...trial, days: 0, hours: 0, arms: [], effects: [] }
 
@@ -204,20 +205,33 @@ test('half a visit that was added is said', async () => {
 })
 
 test('counts by hand stand beside the visits', async () => {
-  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
-  const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
+  const byHand = { ...trial, unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
+  const armsOf = (rate: number) =>
+    trial.arms.map((arm) => ({ ...arm, cameras: 0, rate, by_hand: { counts: 4, minutes: 40, flowers: 96 } }))
   const flowers = { ...nothing, measure: 'flowers' }
-  await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
-  const part = await screen.findByRole('region', { name: 'Pollinators per 10 minutes' })
+  const centre = { ...byHand, measure: 'centre_visits', arms: armsOf(14.25), counts_left_out: 3 }
+  const contacts = { ...byHand, measure: 'contacts', arms: armsOf(20), effects: [{ ...effect, units_needed: 9 }] }
+  await open({ effects: [trial, centre, contacts, flowers] })
+  const part = await screen.findByRole('region', { name: 'All contacts, per 100 flowers and hour' })
   expect(
     within(part)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A: Control 3.3 on average of 4 counts, on 2 days.',
-    'B: Lure 3.3 on average of 4 counts, on 2 days.',
-    'B: Lure 1.2 times the pollinators of A: Control, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
+    'B: Lure 1.2 times the contacts of A: Control, by hand, 0.9 to 1.7: this trial cannot tell; about 9 plots per treatment would.',
   ])
+  expect(within(part).getByText('8 counts, on 2 days.')).toBeTruthy()
+  const figuresByHand = within(screen.getByRole('region', { name: 'Counts by hand and by camera' }))
+  expect(figuresByHand.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Treatment',
+    'By camera: visits per 100 flowers and hour',
+    'By hand: visits to the flower centre per 100 flowers and hour',
+    'By hand: all contacts per 100 flowers and hour',
+    'Minutes counted',
+    'Flowers watched',
+  ])
+  expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.04096')
+  expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
   expect(
     within(part).getByText('Not compared, because they were counted on other days than the others: C.'),
   ).toBeTruthy()
