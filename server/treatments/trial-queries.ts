@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import {
   isPerFlower,

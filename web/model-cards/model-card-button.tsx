@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CountingModelVersion } from '#domain/model-cards/model-card.ts'
+import type { CountingModelVersion, MeasuredModelCard } from '#domain/model-cards/model-card.ts'
 import { number } from '#web/platform/formats.ts'
 import { modelCards as t } from '#web/texts/model-cards.ts'
-import css from './counted-by.module.css'
-import { estimateText } from './estimate-text.ts'
+import css from '#web/ui/basis.module.css'
 import { countingVersionsQuery } from './queries.ts'
+
+type Estimate = MeasuredModelCard['performance'][number]['precision']
+
+const percent = (share: number): string => number(share * 100)
+
+/** Precision or recall in percent with its interval: `92 % (85 to 96)`. */
+export const estimateText = ({ value, interval }: Estimate): string => {
+  if (value === null) return t.notReviewed
+  return interval === null
+    ? t.estimateAlone(percent(value))
+    : t.estimate(percent(value), percent(interval[0]), percent(interval[1]))
+}
 
 /** The name of a model version, which leads to the card that an organisation has of it. */
 export const ModelCardLink = ({ organisationId, version }: { organisationId: number; version: string }) => (
@@ -37,7 +48,7 @@ export const CountedBy = ({ farmId, from, to, of }: CountedByProps) => {
   if (versions.length === 0) return null
   const title = of === undefined ? t.countedBy : t.countedByOf(of)
   return (
-    <div className={css.countedBy}>
+    <div className={css.versions}>
       <p>{title}</p>
       <ul aria-label={title}>
         {versions.map((version) => (

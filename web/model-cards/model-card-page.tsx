@@ -18,7 +18,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import panel from '#web/ui/panel.module.css'
 import { modelCardAddress } from './model-card-address.ts'
 import { ModelCardDialog } from './model-card-dialog.tsx'
-import { estimateText } from './estimate-text.ts'
+import { estimateText } from './model-card-button.tsx'
 import css from './model-cards.module.css'
 import { modelCardQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import type { FarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { weekWeather } from '#domain/seasons/season-span.ts'
 import { csvOf } from '#web/ui/chart/csv.ts'

@@ -20,7 +20,7 @@ const week = (number: number, pollination_health: number | null, more: Partial<F
     to: addDays(from, 6),
     status: 'ok' as const,
     pollination_health,
-    range: pollination_health === null ? null : [pollination_health - 5, pollination_health + 5],
+    range: pollination_health === null ? null : ([pollination_health - 5, pollination_health + 5] as [number, number]),
     band: null,
     completeness: 80,
     hours: pollination_health === null ? 0 : 140,

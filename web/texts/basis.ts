@@ -1,10 +1,6 @@
-import { timeText } from '#domain/display/dates.ts'
 import { listText, t, texts } from '#domain/language/text.ts'
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
 import type { WeatherSource } from '#domain/weather/weather-day.ts'
-
-/** The hours that scores and visits are of: `08:00` and `18:00`. */
-export const scoredSpan = () => ({ from: timeText(SCORED_HOURS.first, 0), until: timeText(SCORED_HOURS.last + 1, 0) })
+import { scoredSpan } from './scored-span.ts'
 
 const cameraCount = (cameras: number) =>
   t('{cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', { cameras })

@@ -1,6 +1,6 @@
 import type { DeficitReason, DeficitUnitKind } from '#domain/deficit/deficit.ts'
 import { t, texts } from '#domain/language/text.ts'
-import { scoredSpan } from './basis.ts'
+import { scoredSpan } from './scored-span.ts'
 
 /** Pollination deficit trials, their recording on a phone, and labels. */
 export const deficit = texts({

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-import { scoredSpan } from './basis.ts'
+import { scoredSpan } from './scored-span.ts'
 import type { interventionKinds } from '#domain/comparisons/intervention.ts'
 
 /** What an intervention changed, before against after. */

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-import { scoredSpan } from '#web/texts/basis.ts'
+import { scoredSpan } from '#web/texts/scored-span.ts'
 /** The health panel, without the explanation and the evidence, which are fetched when they are asked for. */
 export const health = texts({
   title: 'Pollination health',

@@ -1,5 +1,5 @@
 import type { TrialArmName, TrialResult } from '#domain/treatments/trial-endpoints.ts'
-import { treatments as t } from '#web/texts/treatments.ts'
+import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { Treatment } from '#web/ui/treatment.tsx'
 import { meantOf, nameOf } from './comparison-columns.tsx'
 import { effectWords } from './effect-words.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { HandMeasure, TrialArmName, TrialArmResult, TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { treatments as t } from '#web/texts/treatments.ts'
+import { treatments } from '#web/texts/treatments.ts'
+import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { titledColumns } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
@@ -82,7 +83,7 @@ const HandFigures = ({ rows }: { rows: HandRow[] }) => {
       columns={columnsOf(rows)}
       view={view}
       onView={(change) => setView((before) => ({ ...before, ...change }))}
-      counted={t.counted}
+      counted={treatments.counted}
     />
   )
 }
