@@ -63,7 +63,9 @@ const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { o
     return (
       <>
         <VisitationTab data={data} other={other} rate={rate} onRate={onRate} onOpen={onOpen} moments={moments} />
-        <CountedBy farmId={data.farm.id} from={data.from} to={data.to} />
+        <div className={css.countedBy}>
+          <CountedBy farmId={data.farm.id} from={data.from} to={data.to} />
+        </div>
       </>
     )
   return tab === 'weather' ? (

@@ -9,7 +9,7 @@ const cameraCount = (cameras: number) =>
 export const basis = texts({
   scores: () =>
     t(
-      'Scores, visits and camera-hours: {from} to {until} farm time, all cameras placed on the crops of a farm, over the open flowers in their view.',
+      'Scores and camera-hours: {from} to {until} farm time, all cameras placed on the crops of a farm, over the open flowers in their view.',
       scoredSpan(),
     ),
   season: () =>

@@ -98,16 +98,15 @@ export const trialEffects = texts({
     t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
   byHand: 'Counts by hand',
   byHandText:
-    'What people counted on the same plots, beside what cameras saw. Each figure is of the days on which all compared treatments were counted, at any hour of the day. Visits to the flower centre and all contacts are of counts of all groups of insects, over the flowers and the time of the count.',
+    'What people counted on the same plots, beside what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure is of the days on which all compared treatments were counted, at any hour of the day. Visits and contacts are per 100 flowers and hour; by hand, of counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
   handFigures: 'Counts by hand and by camera',
   handColumns: {
     treatment: 'Treatment',
-    visits: 'By camera: visits per 100 flowers and hour',
-    centre_visits: 'By hand: visits to the flower centre per 100 flowers and hour',
-    contacts: 'By hand: all contacts per 100 flowers and hour',
-    pollinators: 'By hand: all contacts per 10 minutes',
-    minutes: 'Minutes counted',
-    flowers_watched: 'Flowers watched',
+    visits: 'Visits by camera',
+    centre_visits: 'Centre visits by hand',
+    contacts: 'All contacts by hand',
+    pollinators: 'Contacts in 10 min',
+    effort: 'Effort by hand',
     flowers: 'Flowers per plant',
     predators: 'Predators per plant',
   },
@@ -118,6 +117,8 @@ export const trialEffects = texts({
     pollinators: 'All contacts per 10 minutes',
     predators: 'Predators per plant',
   } satisfies Record<HandMeasure, string>,
+  effort: (minutes: string, flowers: string) => t('{minutes} min, {flowers} flowers', { minutes, flowers }),
+  effortOfTime: (minutes: string) => t('{minutes} min', { minutes }),
   handRested: (counts: number, days: number) =>
     t(
       '{counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',

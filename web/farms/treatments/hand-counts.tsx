@@ -16,6 +16,8 @@ type HandResult = TrialResult & { measure: HandMeasure }
 const isByHand = (result: TrialResult): result is HandResult => result.measure !== 'visits'
 
 /** A treatment with what cameras and people counted, and what the counts by hand took. */
+const handMeasures = ['centre_visits', 'contacts', 'pollinators', 'flowers', 'predators'] as const
+
 interface HandRow extends TrialArmName {
   visits?: TrialArmResult
   centre_visits?: TrialArmResult
@@ -33,7 +35,10 @@ const rowsOf = (results: readonly TrialResult[]): HandRow[] => {
       const row = rows.get(keyOf(arm)) ?? { treatment_type, arm_id, meaning, note }
       rows.set(keyOf(arm), { ...row, [measure]: arm })
     }
+  // Treatments that nobody counted by hand have their figures above.
   return [...rows.values()]
+    .filter((row) => handMeasures.some((measure) => row[measure]))
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 type FigureKey = Exclude<keyof typeof t.handColumns, 'treatment'>
@@ -46,12 +51,16 @@ const figures: Record<FigureKey, (row: HandRow) => number | null> = {
   centre_visits: ({ centre_visits }) => centre_visits?.rate ?? null,
   contacts: ({ contacts }) => contacts?.rate ?? null,
   pollinators: ({ pollinators }) => pollinators?.rate ?? null,
-  minutes: (row) => effortOf(row)?.minutes ?? null,
-  flowers_watched: (row) => effortOf(row)?.flowers ?? null,
+  effort: (row) => effortOf(row)?.minutes ?? null,
   flowers: ({ flowers }) => flowers?.rate ?? null,
   predators: ({ predators }) => predators?.rate ?? null,
 }
-const isEffort = (key: FigureKey) => key === 'minutes' || key === 'flowers_watched'
+const effortText = (row: HandRow): string => {
+  const { minutes = null, flowers = null } = effortOf(row) ?? {}
+  return minutes === null || flowers === null
+    ? t.effortOfTime(number(minutes))
+    : t.effort(number(minutes), number(flowers))
+}
 
 const column = titledColumns<HandRow, keyof typeof t.handColumns>(t.handColumns)
 
@@ -66,7 +75,7 @@ const columnsOf = (rows: readonly HandRow[]): [Column<HandRow>, ...Column<HandRo
     .map((key) =>
       column(key, {
         value: figures[key],
-        cell: (row) => number(figures[key](row), isEffort(key) ? 0 : 1),
+        cell: (row) => (key === 'effort' && effortOf(row) ? effortText(row) : number(figures[key](row), 1)),
         figures: true,
         card: 'row',
       }),
@@ -88,16 +97,24 @@ const HandFigures = ({ rows }: { rows: HandRow[] }) => {
   )
 }
 
+const countsOf = (result: HandResult | undefined): number =>
+  (result?.arms ?? []).reduce((sum, { by_hand }) => sum + (by_hand?.counts ?? 0), 0)
+
+/** Without contacts per time where the same counts have them per flower and time. */
+const shownOf = (byHand: readonly HandResult[]): HandResult[] => {
+  const contacts = countsOf(byHand.find(({ measure }) => measure === 'contacts'))
+  return byHand.filter((result) => result.measure !== 'pollinators' || contacts === 0 || countsOf(result) > contacts)
+}
+
 /** What the ratios of a measure say, and what they rest on. */
-const Measure = ({ result }: { result: HandResult }) => {
+const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boolean }) => {
   const { measure, arms, effects, days, counts_left_out } = result
-  const counts = arms.reduce((sum, { by_hand }) => sum + (by_hand?.counts ?? 0), 0)
   return (
     <section className={css.measure} aria-label={t.handNames[measure]}>
       <h4>{t.handNames[measure]}</h4>
       {effects.length > 0 && <EffectSentences result={result} name={t.effects} />}
-      <p className={css.about}>{arms.length === 0 ? t.noSameDays : t.handRested(counts, days)}</p>
-      {arms.length > 0 && <LeftOut result={result} />}
+      <p className={css.about}>{arms.length === 0 ? t.noSameDays : t.handRested(countsOf(result), days)}</p>
+      {arms.length > 0 && hasLeftOut && <LeftOut result={result} />}
       {counts_left_out > 0 && (
         <p className={css.about}>{(measure === 'pollinators' ? t.noTime : t.countsLeftOut)(counts_left_out)}</p>
       )}
@@ -107,17 +124,26 @@ const Measure = ({ result }: { result: HandResult }) => {
 
 /** What people counted on the plots of each treatment, beside what cameras saw. */
 export const HandCounts = ({ results }: { results: readonly TrialResult[] }) => {
-  const byHand = results.filter(isByHand)
+  const byHand = shownOf(results.filter(isByHand))
   if (byHand.length === 0) return null
-  const rows = rowsOf(results)
+  const compared = byHand.filter(({ arms }) => arms.length > 0)
+  const leftOut = new Set(compared.map(({ left_out }) => left_out.map(keyOf).join()))
+  const shared = leftOut.size === 1 ? compared[0] : undefined
   return (
     <section className={css.part} aria-label={t.byHand}>
       <h3>{t.byHand}</h3>
       <p className={css.about}>{t.byHandText}</p>
-      {byHand.some(({ arms }) => arms.length > 0) && <HandFigures rows={rows} />}
-      {byHand.map((result) => (
-        <Measure key={result.measure} result={result} />
-      ))}
+      {compared.length > 0 ? (
+        <>
+          <HandFigures rows={rowsOf([...results.filter(({ measure }) => measure === 'visits'), ...byHand])} />
+          {shared && <LeftOut result={shared} />}
+          {byHand.map((result) => (
+            <Measure key={result.measure} result={result} hasLeftOut={shared === undefined} />
+          ))}
+        </>
+      ) : (
+        <p className={css.about}>{t.noSameDays}</p>
+      )}
     </section>
   )
 }

@@ -224,16 +224,17 @@ test('counts by hand stand beside the visits', async () => {
   const figuresByHand = within(screen.getByRole('region', { name: 'Counts by hand and by camera' }))
   expect(figuresByHand.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Treatment',
-    'By camera: visits per 100 flowers and hour',
-    'By hand: visits to the flower centre per 100 flowers and hour',
-    'By hand: all contacts per 100 flowers and hour',
-    'Minutes counted',
-    'Flowers watched',
+    'Visits by camera',
+    'Centre visits by hand',
+    'All contacts by hand',
+    'Effort by hand',
   ])
-  expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.04096')
+  expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.040 min, 96 flowers')
   expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
   expect(
-    within(part).getByText('Not compared, because they were counted on other days than the others: C.'),
+    within(screen.getByRole('region', { name: 'Counts by hand' })).getByText(
+      'Not compared, because they were counted on other days than the others: C.',
+    ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
 })
