@@ -131,7 +131,7 @@ export const method = texts({
   ],
   people: 'Counts by people',
   peopleText: [
-    'Visits per flower and hour, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
+    'Visits to the flower centre and all contacts per flower and hour, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
     'Two observers of the same plot and day are compared by the mean and the limits of their differences and by the concordance coefficient.',
   ],
   intensity: 'Visitation intensity',
@@ -142,7 +142,7 @@ export const method = texts({
     'Effective numbers of species (Hill numbers) at equal coverage of the samples, from pollinators that people identified to species; never from cameras.',
   performance: 'Model performance',
   performanceText:
-    'Precision, recall and bias with 95 % intervals from reviewed images of representative queues, by a bootstrap over images, because insects in one image are not independent. Agreement of reviewers is Cohen’s kappa.',
+    'Precision, recall and bias with 95 % intervals from reviewed images of representative queues, by a bootstrap over images, because insects in one image are not independent. Beside figures, they are of insects of any group. Agreement of reviewers is Cohen’s kappa.',
 
   sources: 'Sources',
   judged: 'Our own judgement, where no experiment gives a figure',

@@ -77,7 +77,6 @@ const columnsOf = (rows: readonly HandRow[]): [Column<HandRow>, ...Column<HandRo
         value: figures[key],
         cell: (row) => (key === 'effort' && effortOf(row) ? effortText(row) : number(figures[key](row), 1)),
         figures: true,
-        card: 'row',
       }),
     ),
 ]
