@@ -28,6 +28,7 @@ export const basis = texts({
       now: cameraCount(now),
       before: cameraCount(before),
     }),
+  scoreWeather: 'Weather in the score is modelled, not measured.',
   models: {
     reanalysis: 'reanalysis',
     'forecast model': 'forecast model',

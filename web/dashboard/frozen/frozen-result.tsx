@@ -33,7 +33,7 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
         <Notes health={health} />
         <FieldsList fields={health.fields} onEvidence={setOpened} />
       </div>
-      <Basis parts={[basis.visits(camerasOfFields(health.fields))]} />
+      <Basis parts={[basis.visits(camerasOfFields(health.fields)), basis.scoreWeather]} />
       {opened && (
         <Suspense>
           <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
@@ -84,7 +84,9 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
           )}
         </p>
       )}
-      <Basis parts={[basis.visitsOfTwo(camerasOfFields(now.fields), camerasOfFields(before.fields))]} />
+      <Basis
+        parts={[basis.visitsOfTwo(camerasOfFields(now.fields), camerasOfFields(before.fields)), basis.scoreWeather]}
+      />
     </>
   )
 }
@@ -105,7 +107,7 @@ const Season = ({ season }: { season: FrozenSeason }) => (
           week.visits_per_100_flowers_hour === null ? t.none : formatRate(week.visits_per_100_flowers_hour),
         ])}
     />
-    <Basis parts={[basis.season()]} />
+    <Basis parts={[basis.season(), basis.scoreWeather]} />
   </>
 )
 
