@@ -75,13 +75,13 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
           <LeftOut result={visits} />
           {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
           <p className={css.about}>{t.reading}</p>
-          <CountedBy farmId={farmId} from={from} to={to} />
-          <AnalysisButton farmId={farmId} period={period} />
         </>
       ) : (
         <AllHours farmId={farmId} period={period} />
       )}
+      <CountedBy farmId={farmId} from={from} to={to} />
       <HandCounts results={results} />
+      {results.some(({ arms }) => arms.length > 0) && <AnalysisButton farmId={farmId} period={period} />}
     </>
   )
 }

@@ -239,9 +239,16 @@ test('counts by hand stand beside the visits', async () => {
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
 })
 
+test('counts by hand can be downloaded where no camera compares', async () => {
+  const arms = trial.arms.map((arm) => ({ ...arm, by_hand: { counts: 4, minutes: null, flowers: null } }))
+  await open({ compared: [], effects: [nothing, { ...trial, measure: 'flowers', arms }] })
+  expect(await screen.findByRole('button', { name: 'Download data and R script' })).toBeTruthy()
+})
+
 test('where nothing can be compared, the figures of all hours are shown without ranges', async () => {
   await open({ effects: [nothing] })
   await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Download data and R script' })).toBeNull()
   expect(screen.getByText(/so they cannot be compared/)).toBeTruthy()
   expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '300', '2'])
   expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', 'No open flowers watched'])
