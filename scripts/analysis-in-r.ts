@@ -4,10 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { trialOf, type TrialRow } from '#domain/treatments/trial.ts'
+import { comparedRows, trialOf, trialOfTotals, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
 import type { TrialArmName } from '#domain/treatments/trial-endpoints.ts'
 import { treatmentTypes } from '#domain/treatments/treatment-arm.ts'
 import { analysisFiles, hourLines } from '#server/treatments/analysis-archive.ts'
+import type { HandTrial } from '#server/treatments/trial-queries.ts'
 import { drawsOf, type Draws } from './simulation/draws.ts'
 import { trialRows } from './simulation/treatments.ts'
 
@@ -94,6 +95,17 @@ const apart = (own: number | null | undefined, text: string | undefined): number
   return isMissing ? Infinity : Math.abs(Number(text) - own)
 }
 
+/** Largest difference of the ratios of a trial from those of the script. */
+const furthest = ({ effects }: Trial, found: readonly Record<string, string>[]): number =>
+  Math.max(
+    ...effects.map(({ arm, reference, basis, ratio, range, p_value }) => {
+      const row = found.find((one) => one.arm === arm && one.reference === reference)
+      if ((row?.basis ?? 'NA') !== (basis ?? 'NA')) return Infinity
+      const own = { ratio, low: range?.[0], high: range?.[1], p_holm: p_value }
+      return Math.max(...Object.entries(own).map(([key, value]) => apart(value, row?.[key])))
+    }),
+  )
+
 const difference = async (folder: string, name: string): Promise<number> => {
   const { rows, control } = designs[name] ?? { rows: [], control: null }
   const trial = trialOf(rows, control)
@@ -101,20 +113,22 @@ const difference = async (folder: string, name: string): Promise<number> => {
     treatmentTypes.map((letter) => [letter, { treatment_type: letter, arm_id: null, meaning: null, note: null }]),
   )
   const named = { trial, names, control }
+  // The same counts as if they were made by hand, with days in place of hours.
+  const compared = comparedRows(
+    rows.map((row) => ({ ...row, hour: null, by_hand: { counts: 1, minutes: 10, flowers: 12 } })),
+    control,
+  )
+  const handTrial = trialOfTotals(compared.rows, compared.hours, control)
+  const byHand: HandTrial = { ...named, measure: 'contacts', trial: handTrial, rows: compared.rows, unusable: 0 }
   const origin = { farm_id: 1, title: name, start: '2026-06-01', end: '2026-06-06' }
-  for (const [file, text] of Object.entries(analysisFiles(named, origin))) writeFileSync(join(folder, file), text)
+  for (const [file, text] of Object.entries(analysisFiles(named, [byHand], origin)))
+    writeFileSync(join(folder, file), text)
   await writeFile(join(folder, 'hours.csv'), hourLines(named, [rows]))
   console.log(`\n${name}`)
   execFileSync('Rscript', ['analysis.R'], { cwd: folder, stdio: 'inherit' })
-  const found: Record<string, string>[] = parse(readFileSync(join(folder, 'ratios.csv'), 'utf8'), { columns: true })
-  return Math.max(
-    ...trial.effects.map(({ arm, reference, basis, ratio, range, p_value }) => {
-      const row = found.find((one) => one.arm === arm && one.reference === reference)
-      if ((row?.basis ?? 'NA') !== (basis ?? 'NA')) return Infinity
-      const own = { ratio, low: range?.[0], high: range?.[1], p_holm: p_value }
-      return Math.max(...Object.entries(own).map(([key, value]) => apart(value, row?.[key])))
-    }),
-  )
+  const found = (file: string): Record<string, string>[] =>
+    parse(readFileSync(join(folder, file), 'utf8'), { columns: true })
+  return Math.max(furthest(trial, found('ratios.csv')), furthest(handTrial, found('hand-ratios.csv')))
 }
 
 if (spawnSync('Rscript', ['--version']).error) {

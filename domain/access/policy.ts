@@ -84,7 +84,7 @@ export const policy = {
   'image.delete': rule('images: delete one, with a reason', 'yes | yes | no | yes | no | no | no | no | no'),
   'image.upload': rule('images: upload a memory card, undo it', 'yes | yes | yes | yes | no | no | no | no | no'),
   'sighting.identify': rule(
-    'sightings of surveys: confirm or correct the identification',
+    'insects of surveys: confirm or correct the identification',
     'yes | yes | yes | no | no | no | no | no | no',
   ),
   'note.see': rule("notes on a farm's time axis: see", everyone),

@@ -30,7 +30,8 @@ export const listCountingModelVersions = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'List the model versions that counted insects on a farm',
-  description: 'Of the days given, by hours counted.',
+  description:
+    'Of the days given, by hours counted, with precision and recall of insects of any group from all reviewed images of representative queues of the organisation.',
   params: byId,
   query: period,
   response: z.array(countingModelVersion),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
-import { classPerformance } from '../model-performance/endpoints.ts'
+import { classPerformance, performanceEstimate } from '../model-performance/endpoints.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { id, optionalText, plainText, requiredText } from '../platform/shapes.ts'
@@ -86,6 +86,13 @@ export const countingModelVersion = named(
     /** Null: the camera did not name it. */
     model_version: z.nullable(z.string()),
     hours_counted: z.number(),
+    /** Of the farm, which has the card. */
+    organisation_id: id,
+    /** Reviewed images of all farms of the organisation that precision and recall rest on. */
+    images_reviewed: z.int(),
+    /** Of insects of any group. */
+    precision: performanceEstimate,
+    recall: performanceEstimate,
   }),
 )
 export type CountingModelVersion = z.infer<typeof countingModelVersion>

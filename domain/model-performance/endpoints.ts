@@ -7,7 +7,8 @@ import { byId, id, idText, plainText, requestedDate } from '../platform/shapes.t
 const tag = 'Model performance'
 const count = z.number().check(z.nonnegative())
 const interval = z.nullable(z.tuple([z.number(), z.number()]))
-const estimate = named(
+/** `value`: 0 to 1, null without insects; `interval`: 95 %. */
+export const performanceEstimate = named(
   'PerformanceEstimate',
   z.object({ value: z.nullable(z.number()), interval, insects: count, images: count }),
 )
@@ -17,10 +18,10 @@ export const classPerformance = named(
   'ClassPerformance',
   z.object({
     class_name: z.string(),
-    precision: estimate,
-    recall: estimate,
-    f1: estimate,
-    bias: estimate,
+    precision: performanceEstimate,
+    recall: performanceEstimate,
+    f1: performanceEstimate,
+    bias: performanceEstimate,
     /** Representative images still needed for intervals of ± 5 points; null: not known yet. */
     images_needed: z.nullable(z.int()),
   }),
@@ -98,9 +99,9 @@ export const listModelPerformanceParts = endpoint({
         /** The name of the device; otherwise the key. */
         title: z.string(),
         images: count,
-        precision: estimate,
-        recall: estimate,
-        bias: estimate,
+        precision: performanceEstimate,
+        recall: performanceEstimate,
+        bias: performanceEstimate,
       }),
     ),
   ),

@@ -97,9 +97,6 @@ export const sprayEffects: Record<Hazard, { onTheDay: number; recoveryDays: numb
   high: { onTheDay: 0.1, recoveryDays: 7 },
 }
 
-/** Local hours of the day that are scored, by their start: from 08:00 to before 18:00. */
-export const SCORED_HOURS = { first: 8, last: 17 }
-
 /** Days for which any spray has an effect: sprays of that many days before a window are part of its input. */
 export const SPRAY_DAYS = Math.max(...hazards.map((hazard) => sprayEffects[hazard].recoveryDays))
 

@@ -4,6 +4,7 @@ import { healthFinding } from '../score/endpoints.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId, date, id } from '../platform/shapes.ts'
+import { weatherSource } from '../weather/endpoints.ts'
 import { weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
@@ -31,9 +32,12 @@ const farmSeason = named(
           temperature_afternoon: z.nullable(z.number()),
           precipitation: z.nullable(z.number()),
           wind_speed: z.nullable(z.number()),
+          source: weatherSource,
         }),
       ),
     ),
+    /** Null where no weather was read. */
+    weather_attribution: z.nullable(z.string()),
     computed_at: z.nullable(z.iso.datetime()),
   }),
 )

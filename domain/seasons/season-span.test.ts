@@ -33,6 +33,7 @@ describe('the weather of a week', () => {
     temperature_afternoon,
     precipitation,
     wind_speed: null,
+    source: null,
   })
   it('is the mean of the afternoons that are known, and all rain from its first to its last day', () => {
     const days = [

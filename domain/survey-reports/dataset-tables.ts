@@ -164,15 +164,13 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       measured('area_m2', 'Area watched.', { unit: 'm²' }),
       measured('transect_m', 'Length of the transect.', { unit: 'm' }),
       whole('count', 'Sum of its counts.', always),
-      measured(
-        'visits_per_flower_hour',
-        'All contacts of pollinators, on the centre and off it, for each flower and hour watched.',
-        { unit: 'visits per flower and hour' },
-      ),
-      measured('visits_per_flower_hour_low', 'Lower end of its 90 % range, for insects in runs.', {
-        unit: 'visits per flower and hour',
+      measured('visits_per_flower_hour', 'All contacts of pollinators, on the centre or off it, per flower and hour.', {
+        unit: 'contacts per flower and hour',
       }),
-      measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'visits per flower and hour' }),
+      measured('visits_per_flower_hour_low', 'Lower end of its 90 % range, for insects in runs.', {
+        unit: 'contacts per flower and hour',
+      }),
+      measured('visits_per_flower_hour_high', 'Upper end of that range.', { unit: 'contacts per flower and hour' }),
       whole('centre_count', 'Of the counts of pollinators, those on the centre of a flower.'),
       measured('centre_visits_per_flower_hour', 'Contacts on the centre of a flower: what cameras count as visits.', {
         unit: 'visits per flower and hour',

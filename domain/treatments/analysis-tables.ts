@@ -1,61 +1,81 @@
 import type { Column, Row } from '../reports/table.ts'
-import type { Trial, TrialRow } from './trial.ts'
+import type { HandEffort, Trial, TrialRow } from './trial.ts'
 
 const columnsOf = (titles: readonly string[]): Column[] => titles.map((title) => ({ title, kind: 'text' }))
 
 /** All digits: tables of reports round to four decimals, which a ratio would show. */
 const exact = (value: number): string => String(value)
 
+const unitTitles = ['arm', 'meaning', 'is_control', 'layout', 'block', 'unit', 'kind']
+const placeTitles = ['arm', 'block', 'unit', 'tunnel', 'plot']
+
 /** Columns of the table of experimental units. */
-export const unitColumns = columnsOf([
-  'arm',
-  'meaning',
-  'is_control',
-  'layout',
-  'block',
-  'unit',
-  'kind',
-  'visits',
-  'flower_hours',
-])
+export const unitColumns = columnsOf([...unitTitles, 'visits', 'flower_hours'])
 
 /** Columns of the table of camera-hours. */
-export const hourColumns = columnsOf([
-  'arm',
-  'block',
-  'unit',
-  'tunnel',
-  'plot',
-  'camera',
-  'day',
-  'hour',
-  'visits',
-  'flower_hours',
-])
+export const hourColumns = columnsOf([...placeTitles, 'camera', 'day', 'hour', 'visits', 'flower_hours'])
+
+/** What counts by hand took, and what they found; the effort is in the unit that the measure is given per. */
+const handTitles = ['counts', 'minutes', 'flowers', 'count', 'effort']
+
+/** Columns of the table of experimental units by measure counted by hand. */
+export const handUnitColumns = columnsOf(['measure', ...unitTitles, ...handTitles])
+
+/** Columns of the table of plots and days that were counted by hand. */
+export const handCountColumns = columnsOf(['measure', ...placeTitles, 'day', ...handTitles])
+
+type NameOf = (arm: string) => { letter: string; meaning: string | null }
+
+const unitCells = (
+  { arm, stratum, unit, kind, layout }: Trial['units'][number],
+  nameOf: NameOf,
+  control: string | null,
+) => {
+  const { letter, meaning } = nameOf(arm)
+  return [letter, meaning, Number(arm === control), layout, stratum, unit, kind]
+}
+
+/** Arm and place of a row, with the unit it belongs to. */
+const placeCellsOf = ({ units }: Trial, nameOf: NameOf) => {
+  const unitOfPlot = new Map(units.flatMap((unit) => unit.plots.map((plot_id) => [plot_id, unit])))
+  return ({ arm, plot_id, tunnel_id }: TrialRow) => {
+    const unit = unitOfPlot.get(plot_id)
+    return [nameOf(arm).letter, unit?.stratum ?? null, unit?.unit ?? null, tunnel_id, plot_id]
+  }
+}
 
 /**
  * A row for each experimental unit. Arms are letters, since no letter has two meanings in the hours that are compared.
  */
-export const unitRows = (
-  { units }: Trial,
-  nameOf: (arm: string) => { letter: string; meaning: string | null },
-  control: string | null,
-): Row[] =>
-  units.map(({ arm, stratum, unit, kind, layout, count, effort }) => {
-    const { letter, meaning } = nameOf(arm)
-    return [letter, meaning, Number(arm === control), layout, stratum, unit, kind, exact(count), exact(effort)]
-  })
+export const unitRows = (trial: Trial, nameOf: NameOf, control: string | null): Row[] =>
+  trial.units.map((unit) => [...unitCells(unit, nameOf, control), exact(unit.count), exact(unit.effort)])
 
 /** A row for each camera and hour, of the same visits. */
-export const hourRows = (
-  { units }: Trial,
-  nameOf: (arm: string) => { letter: string },
-): ((rows: readonly TrialRow[]) => Row[]) => {
-  const unitOfPlot = new Map(units.flatMap((unit) => unit.plots.map((plot_id) => [plot_id, unit])))
+export const hourRows = (trial: Trial, nameOf: NameOf): ((rows: readonly TrialRow[]) => Row[]) => {
+  const placeCells = placeCellsOf(trial, nameOf)
   return (rows) =>
-    rows.map(({ arm, plot_id, tunnel_id, device_id, day, hour, count, effort }) => {
-      const unit = unitOfPlot.get(plot_id)
-      const place = [unit?.stratum ?? null, unit?.unit ?? null, tunnel_id, plot_id, device_id]
-      return [nameOf(arm).letter, ...place, day, hour, exact(count), exact(effort)]
-    })
+    rows.map((row) => [...placeCells(row), row.device_id, row.day, row.hour, exact(row.count), exact(row.effort)])
+}
+
+interface ByHand {
+  count: number
+  effort: number
+  by_hand?: HandEffort | null
+}
+const handCells = ({ count, effort, by_hand }: ByHand) => [
+  by_hand?.counts ?? null,
+  by_hand?.minutes == null ? null : exact(by_hand.minutes),
+  by_hand?.flowers ?? null,
+  exact(count),
+  exact(effort),
+]
+
+/** A row for each experimental unit of a measure counted by hand. */
+export const handUnitRows = (measure: string, trial: Trial, nameOf: NameOf, control: string | null): Row[] =>
+  trial.units.map((unit) => [measure, ...unitCells(unit, nameOf, control), ...handCells(unit)])
+
+/** A row for each plot and day, of the same counts by hand. */
+export const handCountRows = (measure: string, trial: Trial, nameOf: NameOf, rows: readonly TrialRow[]): Row[] => {
+  const placeCells = placeCellsOf(trial, nameOf)
+  return rows.map((row) => [measure, ...placeCells(row), row.day, ...handCells(row)])
 }

@@ -8,9 +8,17 @@ import { missingReasons } from './arm-effects.ts'
 import { unitKinds } from './experimental-units.ts'
 import { armMeaning, treatmentType } from './treatment-arm.ts'
 
-/** What is compared: visits that cameras saw, or what people counted on the same plots. */
-export const trialMeasures = ['visits', 'flowers', 'pollinators', 'predators'] as const
+/**
+ * What is compared: visits that cameras saw, or what people counted on the same plots. By hand, `centre_visits` and
+ * `contacts` are per flower and time, of counts of all groups of insects; `pollinators` are all contacts per time.
+ */
+export const trialMeasures = ['visits', 'centre_visits', 'contacts', 'pollinators', 'flowers', 'predators'] as const
 export type TrialMeasure = (typeof trialMeasures)[number]
+export type HandMeasure = Exclude<TrialMeasure, 'visits'>
+
+/** Measures of which a rate is given per 100 flowers and hour; their effort is in flower-hours. */
+export const isPerFlower = (measure: TrialMeasure): boolean =>
+  measure === 'visits' || measure === 'centre_visits' || measure === 'contacts'
 
 const amount = z.number().check(z.nonnegative())
 const named_arm = {
@@ -32,6 +40,10 @@ const trialArm = named(
     count: z.int(),
     effort: amount,
     rate: amount,
+    /** Null for cameras. */
+    by_hand: z.nullable(
+      named('HandEffort', z.object({ counts: z.int(), minutes: z.nullable(amount), flowers: z.nullable(z.int()) })),
+    ),
   }),
 )
 export type TrialArmResult = z.infer<typeof trialArm>
@@ -64,6 +76,7 @@ export const trialResult = named(
     arms: z.array(trialArm),
     effects: z.array(trialEffect),
     left_out: z.array(trialArmName),
+    counts_left_out: z.int(),
   }),
 )
 export type TrialResult = z.infer<typeof trialResult>
@@ -77,7 +90,7 @@ export const getTreatmentEffects = endpoint({
   can: 'farm.see',
   summary: 'Get the effects of treatments over a period',
   description:
-    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. At most 400 days.',
+    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. `centre_visits` and `contacts` rest on counts of all groups of insects with time and flowers noted. At most 400 days.',
   response: z.array(trialResult),
 })
 
@@ -88,7 +101,7 @@ export const downloadTreatmentAnalysis = endpoint({
   can: 'report.use',
   summary: 'Export the data of a trial with an R script',
   description:
-    'A ZIP with `units.csv` (visits and flower-hours of each experimental unit), `hours.csv` (the same by camera and hour) and `analysis.R`, which repeats the ratios and fits a mixed model with glmmTMB where that is installed. Tables are empty where treatments share no hours. At most 400 days.',
+    'A ZIP with `units.csv` (visits and flower-hours of each experimental unit), `hours.csv` (the same by camera and hour), `hand_units.csv` and `hand_counts.csv` (counts by hand of each unit, and by plot and day) and `analysis.R`, which repeats the ratios and fits a mixed model with glmmTMB where that is installed. Tables are empty where treatments share no hours or days. At most 400 days.',
   file: ['application/zip'],
   event: 'exported',
 })

@@ -2,12 +2,21 @@ import { armEffects, type ArmEffects, type UnitTotal } from './arm-effects.ts'
 import { experimentalUnits, kindOfUnits, type Layout, type TrialPlot, type UnitKind } from './experimental-units.ts'
 import { hourBit, matchedHours, numberOfHours, type HoursOfDays, type MatchedHours } from './matched-hours.ts'
 
+/** What counts by hand took. `minutes`, `flowers`: summed over the counts; null where the measure does not need them. */
+export interface HandEffort {
+  counts: number
+  minutes: number | null
+  flowers: number | null
+}
+
 /** What one camera counted on a plot in the compared hours, or people did by hand. */
 export interface TrialTotal extends TrialPlot {
   /** Null for counts by hand. */
   device_id: number | null
   count: number
   effort: number
+  /** Of counts by hand. */
+  by_hand?: HandEffort
 }
 
 /** The same in an hour of a day, or by hand on a day. */
@@ -22,6 +31,7 @@ interface TrialUnit extends UnitTotal {
   kind: UnitKind
   layout: Layout
   plots: number[]
+  by_hand: HandEffort | null
 }
 
 /** An arm in the compared hours. */
@@ -31,6 +41,7 @@ interface TrialArm {
   cameras: number
   count: number
   effort: number
+  by_hand: HandEffort | null
 }
 
 export interface Trial extends ArmEffects {
@@ -47,6 +58,19 @@ const sum = <T>(values: readonly T[], valueOf: (value: T) => number): number =>
 
 const distinct = <T>(values: readonly T[], valueOf: (value: T) => unknown): number => new Set(values.map(valueOf)).size
 
+const sumOrNull = (values: readonly (number | null)[]): number | null =>
+  values.reduce((total, value) => (total === null || value === null ? null : total + value), 0)
+
+const handEffortOf = (rows: readonly TrialTotal[]): HandEffort | null => {
+  const efforts = rows.flatMap(({ by_hand }) => by_hand ?? [])
+  if (efforts.length === 0) return null
+  return {
+    counts: sum(efforts, ({ counts }) => counts),
+    minutes: sumOrNull(efforts.map(({ minutes }) => minutes)),
+    flowers: sumOrNull(efforts.map(({ flowers }) => flowers)),
+  }
+}
+
 const armOf = (arm: string, rows: readonly TrialTotal[], units: readonly TrialUnit[]): TrialArm => ({
   arm,
   units: units.filter((unit) => unit.arm === arm).length,
@@ -56,6 +80,7 @@ const armOf = (arm: string, rows: readonly TrialTotal[], units: readonly TrialUn
   ),
   count: sum(rows, ({ count }) => count),
   effort: sum(rows, ({ effort }) => effort),
+  by_hand: handEffortOf(rows),
 })
 
 /** A trial from the totals of the compared hours. `control`: key of the arm that others are compared with, or null. */
@@ -74,7 +99,8 @@ export const trialOfTotals = (rows: readonly TrialTotal[], hours: HoursOfDays, c
       count: sum(own, (row) => row.count),
       effort: sum(own, (row) => row.effort),
     }
-    return [{ ...unitTotal, kind, layout, plots: [...new Set(own.map(({ plot_id }) => plot_id))] }]
+    const plotsOfUnit = [...new Set(own.map(({ plot_id }) => plot_id))]
+    return [{ ...unitTotal, kind, layout, plots: plotsOfUnit, by_hand: handEffortOf(own) }]
   })
   const byArm = [...Map.groupBy(rows, ({ arm }) => arm)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
@@ -100,13 +126,18 @@ const watchedBy = (rows: readonly TrialRow[]): Map<string, HoursOfDays> => {
 const isMatched = ({ arms, hours }: MatchedHours, { arm, day, hour }: TrialRow): boolean =>
   arms.has(arm) && ((hours.get(day) ?? 0) & hourBit(hour)) !== 0
 
-/** A trial from its counts, over the hours that all arms watched. Rows without effort count nothing. */
-export const trialOf = (given: readonly TrialRow[], control: string | null): Trial => {
+/** The counts of the hours that all arms watched, and these hours. Rows without effort count nothing. */
+export const comparedRows = <Row extends TrialRow>(
+  given: readonly Row[],
+  control: string | null,
+): { rows: Row[]; hours: HoursOfDays } => {
   const rows = given.filter(({ effort }) => effort > 0)
   const matched = matchedHours(watchedBy(rows), control)
-  return trialOfTotals(
-    rows.filter((row) => isMatched(matched, row)),
-    matched.hours,
-    control,
-  )
+  return { rows: rows.filter((row) => isMatched(matched, row)), hours: matched.hours }
+}
+
+/** A trial from its counts, over the hours that all arms watched. */
+export const trialOf = (given: readonly TrialRow[], control: string | null): Trial => {
+  const { rows, hours } = comparedRows(given, control)
+  return trialOfTotals(rows, hours, control)
 }

@@ -6,6 +6,9 @@ import { idText } from '../platform/shapes.ts'
 import { conditions } from './condition.ts'
 import { weatherDay, weatherSources } from './weather-day.ts'
 
+/** Null for days read before this was recorded. */
+export const weatherSource = z.nullable(named('WeatherSource', z.enum(weatherSources)))
+
 /** A day at the farm with its condition and flight fitness (0 to 1). */
 export const weatherForecastDay = named(
   'WeatherForecastDay',
@@ -17,7 +20,7 @@ export const weatherForecastDay = named(
       'Whether the values were read before the day ended, so that they are at least partly a forecast; always true for today.',
     ),
     source: described(
-      z.nullable(named('WeatherSource', z.enum(weatherSources))),
+      weatherSource,
       'Model behind the values: a reanalysis of observations, a forecast model or the simulation of the demo. Null for days read before this was recorded.',
     ),
   }),

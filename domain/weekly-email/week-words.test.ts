@@ -52,7 +52,7 @@ describe('the score', () => {
     [
       'none: too little was watched',
       noHealth({ hours: 3.25 }),
-      'No score: the cameras watched for 3.3 of 630 hours, too few.',
+      'No score: the cameras watched for 3.3 of 630 hours between 08:00 and 18:00, too few.',
     ],
   ])('is told as %s', (_, health, words) => expect(scoreWords(health)).toBe(words))
 

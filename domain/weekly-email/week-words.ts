@@ -37,7 +37,7 @@ const whyNone = ({ status, hours, hours_possible }: FarmHealth): string => {
   if (status === 'no_flowers') return t('the cameras saw no open flowers')
   if (status === 'out_of_season') return t("it was outside the crop's season")
   if (hours === 0) return t('no camera watched')
-  return t('the cameras watched for {hours} of {possible} hours, too few', {
+  return t('the cameras watched for {hours} of {possible} hours between 08:00 and 18:00, too few', {
     hours: tenths(hours),
     possible: Math.round(hours_possible),
   })

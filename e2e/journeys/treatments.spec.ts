@@ -129,7 +129,7 @@ for (const [size, name] of [
     const effects = page.getByRole('region', { name: 'Comparison' }).getByRole('list', { name: 'Effects' }).first()
     await expect(effects).toContainText('times the visits of A: Control')
     await expect(effects).toContainText('this trial cannot tell; about')
-    await expect(page.getByRole('region', { name: 'Flowers per plant' })).toContainText('on average of 3 counts')
+    await expect(page.getByRole('region', { name: 'Flowers per plant' })).toContainText('6 counts, on')
     await look(`treatments-effects-${name}`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download data and R script' }).click()

@@ -4,7 +4,7 @@ import { comparePeriods, visitsOfFields, type ComparedPeriod } from '#domain/com
 import type { Comparison } from '#domain/comparisons/endpoints.ts'
 import { matchedHours, type HourVisits } from '#domain/comparisons/matched-hours.ts'
 import { messages } from '#domain/messages.ts'
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'

@@ -9,7 +9,7 @@ import {
 } from '#domain/deficit/deficit-trial.ts'
 import { deficitOf, perHectare, type MarkedFlowers, type WeighedFruit } from '#domain/deficit/deficit.ts'
 import type { DeficitResult, DeficitVisits } from '#domain/deficit/endpoints.ts'
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import type { FruitClass, Pollination } from '#domain/survey-files/types.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'

@@ -8,7 +8,7 @@ import {
   type ModelCardForm,
 } from '#domain/model-cards/model-card.ts'
 import { pick } from '#domain/platform/members.ts'
-import { performanceOf } from '../review-queues/performance-queries.ts'
+import { performanceOf, performanceOfVersions } from '../review-queues/performance-queries.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 
@@ -45,6 +45,9 @@ const cardOf = async (db: Db, organisation_id: number, model_version: string): P
   return row ? rowOf(row) : blank(organisation_id, model_version)
 }
 
+const noEstimate = { value: null, interval: null, insects: 0, images: 0 }
+const notReviewed = { images_reviewed: 0, precision: noEstimate, recall: noEstimate }
+
 interface Days {
   start_date: string
   end_date: string
@@ -76,7 +79,11 @@ export const modelCards = {
   },
 
   /** Versions that counted insects on a farm on local days, by hours counted. The caller has checked access to the farm. */
-  counting: async (db: Db, farm_id: number, { start_date, end_date }: Days): Promise<CountingModelVersion[]> =>
+  counting: async (
+    db: Db,
+    farm_id: number,
+    { start_date, end_date }: Days,
+  ): Promise<Pick<CountingModelVersion, 'model_version' | 'hours_counted'>[]> =>
     db
       .selectFrom('daily_watch')
       .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
@@ -93,6 +100,23 @@ export const modelCards = {
       .orderBy('hours_counted', 'desc')
       .orderBy('model_versions.name')
       .execute(),
+
+  /** The same with precision and recall in the scope's reviews. */
+  countingMeasured: async (
+    db: Db,
+    scope: Scope,
+    { id, organisation_id }: { id: number; organisation_id: number },
+    days: Days,
+  ): Promise<CountingModelVersion[]> => {
+    const versions = await modelCards.counting(db, id, days)
+    const names = versions.flatMap(({ model_version }) => model_version ?? [])
+    const measured = await performanceOfVersions(db, scope, organisation_id, names)
+    return versions.map((version) => ({
+      ...version,
+      organisation_id,
+      ...(measured.get(version.model_version ?? '') ?? notReviewed),
+    }))
+  },
 
   /** A card with the performance in the scope's reviews; empty if nobody has written it. */
   find: async (db: Db, scope: Scope, organisation_id: number, model_version: string): Promise<MeasuredModelCard> => {

@@ -17,8 +17,8 @@ export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
     return modelCards.list(read, id)
   })
   route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: read }) => {
-    orNotFound(await farms.find(read, actor.scope, id))
-    return modelCards.counting(read, id, query)
+    const farm = orNotFound(await farms.find(read, actor.scope, id))
+    return modelCards.countingMeasured(read, actor.scope, farm, query)
   })
   route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
     await check(read, actor.scope, id)

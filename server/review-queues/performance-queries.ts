@@ -28,6 +28,7 @@ interface Asked {
   farm_id?: number | undefined
   device_id?: number | undefined
   model_version?: string | undefined
+  model_versions?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -49,7 +50,15 @@ interface Row extends ReviewContent {
 
 /** Reviewed images of representative queues. An image in several queues stands for what it was drawn from in each. */
 const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]> => {
-  const { organisation_id, farm_id = null, device_id = null, model_version = null, from, to } = asked
+  const {
+    organisation_id,
+    farm_id = null,
+    device_id = null,
+    model_version = null,
+    model_versions = null,
+    from,
+    to,
+  } = asked
   const zones = await db
     .selectFrom('farms')
     .where('organisation_id', '=', organisation_id)
@@ -95,6 +104,7 @@ const reviewedImages = async (db: Db, scope: Scope, asked: Asked): Promise<Row[]
       and (${farm_id}::int is null or placements.farm_id = ${farm_id})
       and (${device_id}::int is null or captures.device_id = ${device_id})
       and (${model_version}::text is null or model_versions.name = ${model_version})
+      and (${model_versions}::text[] is null or model_versions.name = any(${model_versions}::text[]))
       ${from === undefined ? sql`` : sql`and captures.captured_at >= ${startOf(from)}`}
       ${to === undefined ? sql`` : sql`and captures.captured_at < ${startOf(addDays(to, 1))}`}
     order by captures.id, queued.queue_id`.execute(db)
@@ -163,6 +173,30 @@ const keyOf: Record<PerformancePart, (row: Row) => string> = {
   model_version: ({ model_version }) => model_version,
 }
 const nothing = { value: null, interval: null, insects: 0, images: 0 }
+const INSECT = 'insect'
+/** An insect counts as found whatever group the model calls it. */
+const anyInsect = (name: string) => (functionalGroup(name) === null ? null : INSECT)
+
+/**
+ * Precision and recall of insects of any group by model version, from all reviews of an organisation; versions without
+ * a reviewed image are absent.
+ */
+export const performanceOfVersions = async (
+  db: Db,
+  scope: Scope,
+  organisation_id: number,
+  model_versions: readonly string[],
+): Promise<Map<string, { images_reviewed: number } & Pick<ModelPerformancePart, 'precision' | 'recall'>>> => {
+  const sample = model_versions.length === 0 ? [] : await sampleOf(db, scope, { organisation_id, model_versions })
+  const versions = Map.groupBy(sample, ({ row }) => row.model_version)
+  return new Map(
+    [...versions].map(([version, images]) => {
+      const [found] = modelPerformance(images, anyInsect, randomOf(1))
+      const { precision = nothing, recall = nothing } = found ?? {}
+      return [version, { images_reviewed: imagesIn(images), precision, recall }]
+    }),
+  )
+}
 
 /** The same by camera, local hour, local month or model version, of one functional group or of insects of any. */
 export const performanceByPart = async (
@@ -173,12 +207,11 @@ export const performanceByPart = async (
   const sample = await sampleOf(db, scope, asked)
   const parts = Map.groupBy(sample, ({ row }) => keyOf[by](row))
   const largest = [...parts].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_PARTS)
-  const anyInsect = (name: string) => (functionalGroup(name) === null ? null : 'insect')
   const groupOf = functional_group === undefined ? anyInsect : functionalGroup
   return largest
     .map(([key, images]): ModelPerformancePart => {
       const classes = modelPerformance(images, groupOf, randomOf(1))
-      const found = classes.find(({ class_name }) => class_name === (functional_group ?? 'insect'))
+      const found = classes.find(({ class_name }) => class_name === (functional_group ?? INSECT))
       return {
         key,
         title: by === 'device' ? (images[0]?.row.device_name ?? key) : key,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Image } from '#domain/images/image.ts'
+import type { CountingModelVersion } from '#domain/model-cards/model-card.ts'
 import type { ModelPerformance, ModelPerformancePart } from '#domain/model-performance/endpoints.ts'
 import type { ReviewQueue } from '#domain/review-queues/endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
@@ -52,6 +53,7 @@ const makeQueueFarm = async (seen: Found[]) => {
   const path = `/organisations/${organisation_id}`
   return {
     farm,
+    device,
     ids,
     headers,
     second: await server.as(two),
@@ -379,6 +381,55 @@ describe('the performance of a model', () => {
     ])
     expect(await parts('by=model_version')).toMatchObject([{ key: '', images: 4 }])
     expect(await parts('by=month&from=2026-07-01')).toEqual([])
+  })
+
+  it('stands beside the versions that counted on a farm, for those who see the farm', async () => {
+    const { create, ids, review, farm, device, headers } = await makeQueueFarm([
+      ...many(3, [['bumblebee', 0.9]]),
+      [['hoverfly', 0.9]],
+    ])
+    const message = { interval_start: '2026-06-10T06:00:00Z', interval_end: '2026-06-10T07:00:00Z' }
+    const counts = [{ object_class_name: 'hoverfly', count: 1 }]
+    await ask('POST /ingest/messages', {
+      headers: { authorization: `Bearer ${device.key}` },
+      body: [
+        { ...message, id: 'one', model_version: 'counted-1', counts },
+        {
+          id: 'two',
+          interval_start: '2026-06-10T08:00:00Z',
+          interval_end: '2026-06-10T09:00:00Z',
+          model_version: 'counted-2',
+          counts,
+        },
+      ],
+    })
+    const { id: model_id } = await db
+      .selectFrom('model_versions')
+      .where('name', '=', 'counted-1')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('captures').set({ model_id }).where('device_id', '=', device.id).execute()
+    await create({ kind: 'representative', size: 4 })
+    // The second is called another insect, which is found all the same.
+    for (const [index, id] of ids.entries())
+      await review(id, {
+        verdicts: [index === 0 ? 'rejected' : index === 1 ? 'corrected' : 'confirmed'],
+        corrections: index === 1 ? [{ detection: 0, object_class_name: 'hoverfly' }] : [],
+      })
+    const path = `GET /farms/${farm.id}/counting-model-versions?start_date=2026-06-10&end_date=2026-06-10`
+    const { data } = await ask<CountingModelVersion[]>(path, { headers })
+    expect(data.toSorted((a, b) => (a.model_version ?? '').localeCompare(b.model_version ?? ''))).toMatchObject([
+      {
+        model_version: 'counted-1',
+        organisation_id: farm.organisation_id,
+        images_reviewed: 4,
+        precision: { value: 0.75, insects: 4 },
+        recall: { value: 1, insects: 3 },
+      },
+      { model_version: 'counted-2', images_reviewed: 0, precision: { value: null, insects: 0 } },
+    ])
+    const stranger = await server.as(await makeUser(db, { role: 'farm_admin' }))
+    expect((await ask(path, { headers: stranger })).status).toBe(404)
   })
 
   it('says how far two reviewers agree', async () => {

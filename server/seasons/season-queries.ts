@@ -62,7 +62,8 @@ export const readSeason = async (
     db.selectFrom('farm_seasons').where('farm_id', '=', farm_id).select('recent_at').executeTakeFirst(),
   ])
   // Without recordings in the year the weather is not needed.
-  const { days } = stored.size === 0 ? { days: [] } : await weather.read(farm, first, last)
+  const { days, attribution } =
+    stored.size === 0 ? { days: [], attribution: null } : await weather.read(farm, first, last)
   const weeks = windows.map((window): Week => {
     const row = stored.get(window.start)
     return {
@@ -79,12 +80,14 @@ export const readSeason = async (
     years: yearChoices(today, person.role),
     today,
     weeks: await withShown(db, farm_id, weeks),
-    weather: days.map(({ date, temperature_afternoon, precipitation, wind_speed }) => ({
+    weather: days.map(({ date, temperature_afternoon, precipitation, wind_speed, source }) => ({
       date,
       temperature_afternoon,
       precipitation,
       wind_speed,
+      source,
     })),
+    weather_attribution: attribution,
     computed_at: state?.recent_at?.toISOString() ?? null,
   }
 }

@@ -1,19 +1,41 @@
 import { Readable } from 'node:stream'
-import { hourColumns, hourRows, unitColumns, unitRows } from '#domain/treatments/analysis-tables.ts'
+import {
+  handCountColumns,
+  handCountRows,
+  handUnitColumns,
+  handUnitRows,
+  hourColumns,
+  hourRows,
+  unitColumns,
+  unitRows,
+} from '#domain/treatments/analysis-tables.ts'
 import type { TrialRow } from '#domain/treatments/trial.ts'
 import { csvHead, csvLines } from '../platform/files/csv.ts'
 import { zipStream } from '../platform/files/zip-stream.ts'
 import { analysisScript, readMe, type TrialOrigin } from './analysis-script.ts'
-import type { NamedTrial } from './trial-queries.ts'
+import type { HandTrial, NamedTrial } from './trial-queries.ts'
 
 const namesIn =
   ({ names }: NamedTrial) =>
   (arm: string) => ({ letter: names.get(arm)?.treatment_type ?? arm, meaning: names.get(arm)?.meaning ?? null })
 
-/** The files of a trial by name, except its hours: the experimental units and the script that repeats its ratios. */
-export const analysisFiles = (named: NamedTrial, origin: TrialOrigin): Record<string, string> => ({
+/**
+ * The files of a trial by name, except its hours: the experimental units, counts by hand and the script that repeats the
+ * ratios.
+ */
+export const analysisFiles = (
+  named: NamedTrial,
+  byHand: readonly HandTrial[],
+  origin: TrialOrigin,
+): Record<string, string> => ({
   'README.txt': readMe(origin),
   'units.csv': csvHead(unitColumns) + csvLines(unitRows(named.trial, namesIn(named), named.control)),
+  'hand_units.csv':
+    csvHead(handUnitColumns) +
+    csvLines(byHand.flatMap((own) => handUnitRows(own.measure, own.trial, namesIn(own), own.control))),
+  'hand_counts.csv':
+    csvHead(handCountColumns) +
+    csvLines(byHand.flatMap((own) => handCountRows(own.measure, own.trial, namesIn(own), own.rows))),
   'analysis.R': analysisScript,
 })
 
@@ -30,12 +52,13 @@ export async function* hourLines(
 /** All files of a trial. `batches`: its camera-hours, which are read while the file is sent. */
 export const analysisArchive = (
   named: NamedTrial,
+  byHand: readonly HandTrial[],
   origin: TrialOrigin,
   batches: AsyncIterable<readonly TrialRow[]>,
 ): Readable =>
   zipStream(
     async ({ text, stream }) => {
-      for (const [name, content] of Object.entries(analysisFiles(named, origin))) text(name, content)
+      for (const [name, content] of Object.entries(analysisFiles(named, byHand, origin))) text(name, content)
       await stream('hours.csv', Readable.from(hourLines(named, batches)))
     },
     () => undefined,

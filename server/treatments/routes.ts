@@ -16,7 +16,7 @@ import { route } from '../platform/http/route.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
 import { attachment } from '../platform/http/table-file.ts'
 import { analysisArchive } from './analysis-archive.ts'
-import { matchedBatches, readEffects, readTrial } from './trial-queries.ts'
+import { matchedBatches, readEffects, readHandTrials, readTrial } from './trial-queries.ts'
 import { arms } from './treatment-queries.ts'
 import { armWrites } from './treatment-writes.ts'
 
@@ -48,9 +48,11 @@ export const treatmentRoutes = (app: FastifyInstance, { db }: Deps) => {
     const { start_date: start, end_date: end } = query
     const asked = { farm_id, time_zone, start, end }
     const trial = await readTrial(db, actor.scope, asked)
+    const byHand = await readHandTrials(db, actor.scope, asked)
+    const batches = matchedBatches(db, actor.scope, asked, trial)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`trial-${start}-${end}.zip`))
-      .send(analysisArchive(trial, { farm_id, title, start, end }, matchedBatches(db, actor.scope, asked, trial)))
+      .send(analysisArchive(trial, byHand, { farm_id, title, start, end }, batches))
   })
 }

@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
-import { SCORED_HOURS } from '#domain/score/parameters.ts'
-import type { TrialArmName, TrialMeasure, TrialResult } from '#domain/treatments/trial-endpoints.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
+import { pollinatorGroups } from '#domain/reference/taxon.ts'
+import {
+  isPerFlower,
+  trialMeasures,
+  type HandMeasure,
+  type TrialArmName,
+  type TrialMeasure,
+  type TrialResult,
+} from '#domain/treatments/trial-endpoints.ts'
 import { matchedHours, type MatchedHours } from '#domain/treatments/matched-hours.ts'
 import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
-import { trialOf, trialOfTotals, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
+import { comparedRows, trialOfTotals, type HandEffort, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 const HUNDRED_FLOWERS = 100
+const SECONDS_A_MINUTE = 60
+const TEN_MINUTES = 600
+const SECONDS_AN_HOUR = 3_600
 
 /** A farm and its days, both included. */
 export interface TrialPeriod {
@@ -20,10 +31,11 @@ export interface TrialPeriod {
   end: string
 }
 
+type Sql = ReturnType<typeof sql>
 type ReadRow = Omit<TrialRow, 'arm'> & TrialArmName
 
 /** What the letter of the plot meant on a local day. */
-const meaningOn = (day: ReturnType<typeof sql>) => sql`
+const meaningOn = (day: Sql) => sql`
   left join treatment_arms on treatment_arms.farm_id = farms.id
     and treatment_arms.treatment_type = plots.treatment_type
     and daterange(treatment_arms.from_date, treatment_arms.to_date, '[]') @> ${day}`
@@ -66,7 +78,7 @@ const watchedDays = async (db: Db, scope: Scope, period: TrialPeriod): Promise<A
 }
 
 /** Joins the hours that are compared. */
-const matchedOnly = ({ hours }: MatchedHours, day: ReturnType<typeof sql>, hour: ReturnType<typeof sql>) => sql`
+const matchedOnly = ({ hours }: MatchedHours, day: Sql, hour: Sql) => sql`
   join unnest(${[...hours.keys()]}::date[], ${[...hours.values()]}::int[]) as matched (day, hours)
     on matched.day = ${day} and (matched.hours >> ${hour}) & 1 = 1`
 
@@ -98,44 +110,90 @@ const matchedRows = async (
   return rows.map((row) => ({ ...row, arm: treatmentKey(row) })).filter(({ arm }) => matched.arms.has(arm))
 }
 
-/**
- * Plants that are still to be counted are left out, and so are pollinator counts without a time; where nothing was
- * found, the count is 0.
- */
-const handCounts = {
-  flowers: sql`flower_surveys as entries join flower_observations as seen on seen.flower_survey_id = entries.id`,
-  pollinators: sql`(select * from pollinator_surveys where watched_seconds > 0) as entries
-    left join pollinator_observations as seen on seen.pollinator_survey_id = entries.id`,
-  predators: sql`(select * from predator_surveys where counted_at is not null) as entries
-    left join predator_observations as seen on seen.predator_survey_id = entries.id`,
-} satisfies Record<Exclude<TrialMeasure, 'visits'>, unknown>
-
-/** Pollinators are counted for different times: each count is scaled to ten minutes. */
-const TEN_MINUTES = 600
-const ofTime = {
-  flowers: sql`1`,
-  pollinators: sql`${TEN_MINUTES}::float8 / entries.watched_seconds`,
-  predators: sql`1`,
+/** Entries with what was found in them; `effort`: what the measure is given per; `usable`: whether it can be given so. */
+interface HandSource {
+  entries: Sql
+  isCounted: Sql
+  effort: Sql
+  minutes: Sql
+  flowers: Sql
+  usable: Sql
 }
-const timeOf = { flowers: sql``, pollinators: sql`, entries.watched_seconds`, predators: sql`` }
 
-/** What people counted on plots with a letter, by day. `effort`: number of counts, also of those that found nothing. */
+const none = sql`null::float8`
+const minutes = sql`entries.watched_seconds::float8 / ${SECONDS_A_MINUTE}`
+/** Entries in which a group was counted. Where nothing was found, the count is 0. */
+const pollinators = {
+  entries: sql`pollinator_surveys as entries
+    left join pollinator_observations as seen on seen.pollinator_survey_id = entries.id`,
+  isCounted: sql`exists (select from pollinator_counts where pollinator_survey_id = entries.id)`,
+  minutes,
+}
+/** Counts of all groups, with time and flowers: as cameras count, per flower and hour. */
+const perFlower = {
+  ...pollinators,
+  effort: sql`entries.flowers_watched * entries.watched_seconds::float8 / ${SECONDS_AN_HOUR}`,
+  flowers: sql`entries.flowers_watched`,
+  usable: sql`entries.watched_seconds is not null and entries.flowers_watched is not null
+    and (select count(distinct functional_group) from pollinator_counts
+      where pollinator_survey_id = entries.id) = ${pollinatorGroups.length}`,
+}
+const perPlant = { effort: sql`1`, minutes: none, flowers: none, usable: sql`true` }
+
+const handSources: Record<HandMeasure, HandSource> = {
+  centre_visits: { ...perFlower, entries: sql`${pollinators.entries} and seen.flower_centre` },
+  contacts: perFlower,
+  pollinators: {
+    ...pollinators,
+    effort: sql`entries.watched_seconds::float8 / ${TEN_MINUTES}`,
+    flowers: none,
+    usable: sql`entries.watched_seconds is not null`,
+  },
+  // Plants that are still to be counted are no counts.
+  flowers: {
+    ...perPlant,
+    entries: sql`flower_surveys as entries join flower_observations as seen on seen.flower_survey_id = entries.id`,
+    isCounted: sql`true`,
+  },
+  predators: {
+    ...perPlant,
+    entries: sql`predator_surveys as entries
+      left join predator_observations as seen on seen.predator_survey_id = entries.id`,
+    isCounted: sql`entries.counted_at is not null`,
+  },
+}
+
+type HandRow = ReadRow & HandEffort & { unusable: number }
+
+/**
+ * What people counted on plots with a letter, by day. `effort`: flower-hours, tens of minutes or plants. `unusable`:
+ * counts without what the measure needs, which are in no other member.
+ */
 const countedRows = async (
   db: Db,
   scope: Scope,
   { farm_id, start, end }: TrialPeriod,
-  measure: keyof typeof handCounts,
-) => {
-  const { rows } = await sql<ReadRow>`
+  measure: HandMeasure,
+): Promise<HandRow[]> => {
+  const source = handSources[measure]
+  const sumOf = (member: string) => sql`(sum(${sql.ref(`counted.${member}`)}) filter (where counted.usable))::float8`
+  const { rows } = await sql<HandRow>`
     select ${plotColumns}, null::int as device_id, surveys.survey_date::text as day, null::int as hour,
-      sum(counted.count)::float8 as count, count(*)::float8 as effort
+      coalesce(${sumOf('found')}, 0) as count, coalesce(${sumOf('effort')}, 0) as effort,
+      ${sumOf('minutes')} as minutes, ${sumOf('flowers')} as flowers,
+      (count(*) filter (where counted.usable))::int as counts,
+      (count(*) filter (where not counted.usable))::int as unusable
     from surveys
     join plots on plots.id = surveys.plot_id and plots.treatment_type is not null
     join tunnels on tunnels.id = plots.tunnel_id
     join fields on fields.id = tunnels.field_id
     join farms on farms.id = fields.farm_id
-    join (select entries.survey_id, coalesce(sum(seen.count), 0) * ${ofTime[measure]} as count
-      from ${handCounts[measure]} group by entries.id, entries.survey_id${timeOf[measure]}) as counted on counted.survey_id = surveys.id
+    join lateral (
+      select coalesce(sum(seen.count), 0) as found, ${source.effort} as effort, ${source.minutes} as minutes,
+        ${source.flowers} as flowers, ${source.usable} as usable
+      from ${source.entries}
+      where entries.survey_id = surveys.id and ${source.isCounted}
+      group by entries.id) as counted on true
     ${meaningOn(sql`surveys.survey_date`)}
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
       and surveys.survey_date between ${start} and ${end}
@@ -171,19 +229,44 @@ const controlOf = (rows: readonly NamedRow[], names: ReadonlyMap<string, TrialAr
   return controls.toSorted().toSorted((a, b) => (efforts.get(b) ?? 0) - (efforts.get(a) ?? 0))[0] ?? null
 }
 
-const trialOfCounts = (rows: readonly ReadRow[]): NamedTrial => {
-  const names = namesOf(rows)
-  const control = controlOf(rows, names)
-  const keyed = rows.map((row) => ({ ...row, arm: treatmentKey(row) }))
-  return { trial: trialOf(keyed, control), names, control }
+/** A trial by hand with the counts that are compared. `unusable`: counts that the measure cannot be given of. */
+export interface HandTrial extends NamedTrial {
+  measure: HandMeasure
+  rows: TrialRow[]
+  unusable: number
 }
 
-const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial): TrialResult => {
+const handTrialOf = (measure: HandMeasure, read: readonly HandRow[]): HandTrial => {
+  const usable = read.filter(({ effort }) => effort > 0)
+  const names = namesOf(usable)
+  const control = controlOf(usable, names)
+  const keyed = usable.map(({ counts, minutes: time, flowers, unusable: _, ...row }) => ({
+    ...row,
+    arm: treatmentKey(row),
+    by_hand: { counts, minutes: time, flowers },
+  }))
+  const { rows, hours } = comparedRows(keyed, control)
+  const unusable = read.reduce((sum, row) => sum + row.unusable, 0)
+  return { measure, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
+}
+
+/** What people counted on plots with a letter, for each measure of which there is a count. */
+export const readHandTrials = async (db: Db, scope: Scope, period: TrialPeriod): Promise<HandTrial[]> => {
+  const trials: HandTrial[] = []
+  for (const measure of trialMeasures) {
+    if (measure === 'visits') continue
+    const rows = await countedRows(db, scope, period, measure)
+    if (rows.length > 0) trials.push(handTrialOf(measure, rows))
+  }
+  return trials
+}
+
+const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial, counts_left_out = 0): TrialResult => {
   const nameOf = (key: string): TrialArmName[] => {
     const name = names.get(key)
     return name ? [name] : []
   }
-  const flowers = measure === 'visits' ? HUNDRED_FLOWERS : 1
+  const flowers = isPerFlower(measure) ? HUNDRED_FLOWERS : 1
   return {
     measure,
     unit_kind: trial.unit_kind,
@@ -200,6 +283,7 @@ const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial): TrialRes
       .filter((key) => !trial.arms.some(({ arm }) => arm === key))
       .toSorted()
       .flatMap(nameOf),
+    counts_left_out,
   }
 }
 
@@ -226,12 +310,9 @@ export const readTrial = async (
 
 /** Effects of the treatments of a farm on visits, and on what people counted by hand where they did. */
 export const readEffects = async (db: Db, scope: Scope, period: TrialPeriod): Promise<TrialResult[]> => {
-  const results = [resultOf('visits', await readTrial(db, scope, period))]
-  for (const measure of ['flowers', 'pollinators', 'predators'] as const) {
-    const rows = await countedRows(db, scope, period, measure)
-    if (rows.length > 0) results.push(resultOf(measure, trialOfCounts(rows)))
-  }
-  return results
+  const visits = resultOf('visits', await readTrial(db, scope, period))
+  const byHand = await readHandTrials(db, scope, period)
+  return [visits, ...byHand.map((trial) => resultOf(trial.measure, trial, trial.unusable))]
 }
 
 /** A plot and year have some thousands of rows for each camera. */

@@ -2,12 +2,19 @@ import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '#domain/platform/random.ts'
+import { pollinatorGroups } from '#domain/reference/taxon.ts'
 import { trialOf, type TrialRow } from '#domain/treatments/trial.ts'
 import type { TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
-import { makeFlowerSurvey, makePollinatorSurvey, makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
+import {
+  makeFlowerSurvey,
+  makePollinator,
+  makePollinatorSurvey,
+  makePredatorSurvey,
+  makeSurvey,
+} from '../factories/surveys.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
@@ -64,6 +71,27 @@ const makeTrial = async () => {
       }))
       await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
     },
+    /** A count of all groups on a plot of a tunnel of its own, in 3.5 flower-hours. */
+    countByHand: async ({ letter, centre, beside }: { letter: Watch['letter']; centre: number; beside: number }) => {
+      const plot = await plotOf({ letter })
+      const { id: survey_id } = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
+      const isFirst = centre === 2 || centre === 6
+      const effort = { watched_seconds: isFirst ? 420 : 840, flowers_watched: isFirst ? 30 : 15 }
+      const { id: pollinator_survey_id } = await makePollinatorSurvey(db, { survey_id, count: centre, ...effort })
+      await db
+        .insertInto('pollinator_counts')
+        .values(
+          pollinatorGroups
+            .filter((group) => group !== 'bumblebee')
+            .map((functional_group) => ({ survey_id, pollinator_survey_id, functional_group })),
+        )
+        .execute()
+      const { id: pollinator_id } = await makePollinator(db)
+      await db
+        .insertInto('pollinator_observations')
+        .values({ pollinator_survey_id, pollinator_id, flower_centre: false, count: beside })
+        .execute()
+    },
     effects: async () => (await ask<TrialResult[]>(`GET ${path}/effects?${query}`, { headers })).data,
     files: async () => {
       const { rawPayload } = await server.app.inject({ url: `/api${path}/analysis?${query}`, headers })
@@ -73,6 +101,14 @@ const makeTrial = async () => {
     },
   }
 }
+
+/** Visits to the centre and other contacts of a count of each letter, in 3.5 flower-hours. */
+const byHand = [
+  ['A', 2, 3],
+  ['A', 4, 5],
+  ['B', 6, 3],
+  ['B', 8, 4],
+] as const
 
 /** Messages of a camera, an hour each; `effort` flowers were in view. */
 const sendHours = (key: string, rows: readonly TrialRow[]) =>
@@ -313,19 +349,90 @@ describe('the effect of treatments', () => {
       await makeFlowerSurvey(db, { survey_id: survey.id, count: 3 * count })
       await makeFlowerSurvey(db, { survey_id: survey.id, plant_number: 2, count: null })
     }
-    const [visits, flowers, pollinators, ...others] = await effects()
+    const [visits, centre, contacts, pollinators, flowers, ...others] = await effects()
     expect(visits).toMatchObject({ measure: 'visits', arms: [], effects: [] })
     expect(flowers?.arms).toMatchObject([
-      { count: 12, effort: 2, rate: 6 },
+      { count: 12, effort: 2, rate: 6, by_hand: { counts: 2, minutes: null, flowers: null } },
       { count: 33, effort: 2 },
     ])
-    expect(pollinators).toMatchObject({ measure: 'pollinators', days: 1, hours: 0, unit_kind: 'tunnel' })
+    expect(pollinators).toMatchObject({
+      measure: 'pollinators',
+      days: 1,
+      hours: 0,
+      unit_kind: 'tunnel',
+      counts_left_out: 4,
+    })
+    expect(pollinators?.arms).toMatchObject([
+      { count: 4, effort: 1, rate: 4, by_hand: { counts: 2, minutes: 10, flowers: null } },
+      { count: 11, effort: 2, rate: 5.5, by_hand: { counts: 2, minutes: 20, flowers: null } },
+    ])
     expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 4, 9)
+    // Nobody noted the flowers, and bumblebees alone were counted.
+    expect([centre, contacts]).toMatchObject([
+      { measure: 'centre_visits', arms: [], counts_left_out: 8 },
+      { measure: 'contacts', arms: [], counts_left_out: 8 },
+    ])
     expect(others).toEqual([])
+  })
+
+  it('is given of visits to the flower centre and of all contacts by hand, per flower and hour', async () => {
+    const { countByHand, effects } = await makeTrial()
+    for (const [letter, centre, beside] of byHand) await countByHand({ letter, centre, beside })
+    const results = await effects()
+    const [centre, contacts] = ['centre_visits', 'contacts'].map((name) =>
+      results.find(({ measure }) => measure === name),
+    )
+    // 7 minutes at 30 flowers, and 14 at 15: 3.5 flower-hours each.
+    expect(centre?.arms).toMatchObject([
+      { treatment_type: 'A', count: 6, effort: 7, by_hand: { counts: 2, minutes: 21, flowers: 45 } },
+      { treatment_type: 'B', count: 14, effort: 7, rate: 200 },
+    ])
+    expect(contacts?.arms).toMatchObject([
+      { count: 14, effort: 7, rate: 200, units: 2, cameras: 0 },
+      { count: 21, effort: 7, rate: 300 },
+    ])
+    expect(centre?.effects[0]?.ratio).toBeCloseTo(Math.sqrt((6 * 8) / (2 * 4)), 9)
+    expect(contacts?.effects[0]?.ratio).toBeCloseTo(Math.sqrt((9 * 12) / (5 * 9)), 9)
+    expect([centre?.counts_left_out, contacts?.counts_left_out]).toEqual([0, 0])
+    expect(results.find(({ measure }) => measure === 'pollinators')?.arms).toMatchObject([
+      { count: 14, rate: expect.closeTo(14 / 2.1, 9) },
+      { count: 21 },
+    ])
   })
 })
 
 describe('the files of a trial', () => {
+  it('have the counts by hand, of which the ratios of the page are repeated', async () => {
+    const { mean, countByHand, effects, files } = await makeTrial()
+    await mean('A', 'control')
+    for (const [letter, centre, beside] of byHand) await countByHand({ letter, centre, beside })
+    const { 'hand_units.csv': unitText, 'hand_counts.csv': countText, 'analysis.R': script } = await files()
+    const [units, counts] = [tableOf(unitText), tableOf(countText)]
+    for (const { measure, effects: found } of (await effects()).filter((result) => result.measure !== 'visits')) {
+      const own = units.filter((unit) => unit['measure'] === measure)
+      const meanLog = (letter: string) =>
+        meanOf(
+          own.filter(({ arm }) => arm === letter).map(({ count, effort }) => Math.log(Number(count) / Number(effort))),
+        )
+      expect(found).toHaveLength(1)
+      expect(found[0]?.ratio).toBeCloseTo(Math.exp(meanLog('B') - meanLog('A')), 9)
+      expect(counts.filter((row) => row['measure'] === measure)).toHaveLength(4)
+    }
+    expect(units.find(({ measure, arm }) => measure === 'contacts' && arm === 'B')).toMatchObject({
+      meaning: '',
+      is_control: '0',
+      layout: 'tunnels',
+      kind: 'tunnel',
+      counts: '1',
+      minutes: '7',
+      flowers: '30',
+      count: '9',
+      effort: '3.5',
+    })
+    expect(counts[0]).toMatchObject({ measure: 'centre_visits', arm: 'A', day: '2026-06-03', count: '2' })
+    expect(script).toContain('hand_units.csv')
+  })
+
   it('repeat the ratios of the page', async () => {
     const { mean, watch, effects, files } = await makeTrial()
     await mean('A', 'control')

@@ -283,6 +283,9 @@ describe('a week as a PDF', () => {
     const { text } = await extractText(pdf, { mergePages: true })
     for (const said of ['Zażółć Größe', 'Week 24, 8–14 Jun 2026 · Growers', 'Why', 'What to do', 'Mon 8 Jun 2026'])
       expect(text).toContain(said)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      'Hours, visits and flowers of the whole day; the score is of 08:00 to 18:00 alone.',
+    )
     const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
     for (const role of ['H1', 'H2', 'Figure', 'Table', 'TH', 'TD', 'LBody']) expect(tree).toContain(`"role":"${role}"`)
     expect(tree).toMatch(/"alt":"Pollination health \d+ of 100/)

@@ -43,6 +43,8 @@ beforeEach(() => {
     const address = new URL(input, 'http://portal.example')
     if (address.pathname === '/api/portal') return Response.json({ error: false, message: '', data: { tiles: null } })
     if (address.pathname.endsWith('/events')) return Response.json({ error: false, message: '', data: happened })
+    if (address.pathname.endsWith('/counting-model-versions'))
+      return Response.json({ error: false, message: '', data: [] })
     if (address.pathname === '/api/inference/comparison')
       return Response.json({ error: false, message: '', data: { score: null, visits: null, usual: null } })
     asked.push({ address, background: new Headers(init.headers).get('X-Background') === '1' })

@@ -16,7 +16,9 @@ const comparison: Comparison = {
   usual: 'no more than usual',
 }
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ error: false, message: '', data: comparison }))
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ error: false, message: '', data: path.includes('counting-model-versions') ? [] : comparison }),
+  )
 })
 const render = (page: ReactNode) =>
   renderAlone(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>)
@@ -122,6 +124,9 @@ test('another week stands beside the one shown, with what differs and whether th
       '4 cameras are each compared with themselves, over the hours of the day watched in both periods. No more than weeks usually differ here.',
     ),
   ).toBeDefined()
+  expect(cells(/^Cameras/).slice(0, 2)).toEqual(['7', '7'])
+  expect(within(panel).getByRole('rowheader', { name: 'Rain, mm, modelled' })).toBeDefined()
+  expect(within(panel).getByText(/^Weather is modelled, not measured/)).toBeDefined()
 })
 
 test('a day of the chart says what the same day of the other week was', async () => {

@@ -21,6 +21,9 @@ const VisitationTab = lazyPart(() => import('./visitation/visitation-tab.tsx'))
 const WeatherTab = lazyPart(() => import('./weather/weather-tab.tsx'))
 const Compared = lazyPart(() => import('./compare/compared.tsx'))
 const Moments = lazyPart(async () => ({ default: (await import('#web/notes/moments-table.tsx')).MomentsTable }))
+const CountedBy = lazyPart(async () => ({
+  default: (await import('#web/model-cards/model-card-button.tsx')).CountedBy,
+}))
 const MapTab = lazyPart(() => import('./map/map-tab.tsx'))
 
 interface Props {
@@ -57,7 +60,14 @@ const LastWatched = ({ data, week: { from, to }, onOpen }: LastWatchedProps) => 
 
 const OpenTab = ({ data, tab, rate, tiles, onRate, onOpen, moments, compare: { other } }: Props) => {
   if (tab === 'visitation')
-    return <VisitationTab data={data} other={other} rate={rate} onRate={onRate} onOpen={onOpen} moments={moments} />
+    return (
+      <>
+        <VisitationTab data={data} other={other} rate={rate} onRate={onRate} onOpen={onOpen} moments={moments} />
+        <div className={css.countedBy}>
+          <CountedBy farmId={data.farm.id} from={data.from} to={data.to} />
+        </div>
+      </>
+    )
   return tab === 'weather' ? (
     <WeatherTab data={data} other={other} moments={moments} />
   ) : (

@@ -16,3 +16,7 @@ export const formatPoints = (points: number): string =>
 
 /** `Social wasp` */
 export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Cameras of all fields and crops of a score. */
+export const camerasOfFields = (fields: readonly { devices: number }[]): number =>
+  fields.reduce((sum, { devices }) => sum + devices, 0)

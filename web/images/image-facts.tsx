@@ -5,7 +5,7 @@ import { precipitationIn, temperatureIn, windIn, type Quantity } from '#domain/d
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { WeatherHour } from '#domain/weather/weather-day.ts'
 import { getWeatherForecast, type WeatherForecastDay } from '#domain/weather/endpoints.ts'
-import { ModelCardLink } from '#web/model-cards/model-card-button.tsx'
+import { ModelCardOfFarm } from '#web/farms/model-card-button.tsx'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { images as t } from '#web/texts/images.ts'
@@ -68,7 +68,7 @@ export const ImageFacts = ({ image }: { image: ImageDetail }) => {
       image.model_version === null ? (
         t.unknown
       ) : (
-        <ModelCardLink key="model" farmId={image.farm_id} version={image.model_version} />
+        <ModelCardOfFarm key="model" farmId={image.farm_id} version={image.model_version} />
       ),
     ],
     [t.message, image.message_id ?? t.unknown],

@@ -24,15 +24,8 @@ import { LIKENESS } from '#domain/score/calibration/fruit-fit.ts'
 import { LEAST_EXPECTED } from '#domain/score/camera-spread.ts'
 import { mostFertilityLost } from '#domain/score/conditions/conditions.ts'
 import { CORRECTION_LIMITS } from '#domain/score/detection.ts'
-import {
-  crops,
-  leastChecks,
-  leastFlowers,
-  leastHours,
-  leastInsects,
-  model,
-  SCORED_HOURS,
-} from '#domain/score/parameters.ts'
+import { crops, leastChecks, leastFlowers, leastHours, leastInsects, model } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import { assumedSpread } from '#domain/score/assumed-spread.ts'
 import { leastDispersion, PRIOR_CAMERAS, RANGE_PERCENT, z } from '#domain/score/range.ts'
 import { cropNames } from '#domain/score/insights/wording.ts'

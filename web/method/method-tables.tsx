@@ -13,9 +13,9 @@ import {
   effectiveness,
   hazards,
   type Season,
-  SCORED_HOURS,
   sprayEffects,
 } from '#domain/score/parameters.ts'
+import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import { cropNames, groupNames } from '#domain/score/insights/wording.ts'
 import { number } from '#web/platform/formats.ts'
 import { method as t } from '#web/texts/method.ts'

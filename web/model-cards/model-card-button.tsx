@@ -1,45 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { farmsQuery } from '#web/farms/queries.ts'
+import type { CountingModelVersion, MeasuredModelCard } from '#domain/model-cards/model-card.ts'
 import { number } from '#web/platform/formats.ts'
 import { modelCards as t } from '#web/texts/model-cards.ts'
+import css from '#web/ui/basis.module.css'
 import { countingVersionsQuery } from './queries.ts'
 
-/** The name of a model version, which leads to the card that the organisation of a farm has of it. */
-export const ModelCardLink = ({ farmId, version }: { farmId: number; version: string }) => {
-  const { data: farms } = useQuery({ ...farmsQuery, throwOnError: false })
-  const farm = farms?.find(({ id }) => id === farmId)
-  if (!farm) return version
-  const search = { organisation_id: String(farm.organisation_id), model_version: version }
-  return (
-    <Link to="/model-card" search={search} title={t.card}>
-      {version}
-    </Link>
-  )
+type Estimate = MeasuredModelCard['performance'][number]['precision']
+
+const percent = (share: number): string => number(share * 100)
+
+/** Precision or recall in percent with its interval: `92 % (85 to 96)`. */
+export const estimateText = ({ value, interval }: Estimate): string => {
+  if (value === null) return t.notReviewed
+  return interval === null
+    ? t.estimateAlone(percent(value))
+    : t.estimate(percent(value), percent(interval[0]), percent(interval[1]))
 }
+
+/** The name of a model version, which leads to the card that an organisation has of it. */
+export const ModelCardLink = ({ organisationId, version }: { organisationId: number; version: string }) => (
+  <Link to="/model-card" search={{ organisation_id: String(organisationId), model_version: version }} title={t.card}>
+    {version}
+  </Link>
+)
 
 interface CountedByProps {
   farmId: number
   /** First and last local day. */
   from: string
   to: string
+  /** What it is of, where two stand side by side. */
+  of?: string
 }
 
-/** Which model versions counted the insects that a figure of a farm rests on; nothing where none did. */
-export const CountedBy = ({ farmId, from, to }: CountedByProps) => {
+const performanceText = ({ images_reviewed, precision, recall }: CountingModelVersion): string =>
+  images_reviewed === 0
+    ? t.notReviewed
+    : t.performance(estimateText(precision), estimateText(recall), Math.max(precision.insects, recall.insects))
+
+/**
+ * Which model versions counted the insects that a figure of a farm rests on, with precision and recall from reviews;
+ * nothing where none did.
+ */
+export const CountedBy = ({ farmId, from, to, of }: CountedByProps) => {
   const { data: versions = [] } = useQuery({ ...countingVersionsQuery(farmId, from, to), throwOnError: false })
   if (versions.length === 0) return null
+  const title = of === undefined ? t.countedBy : t.countedByOf(of)
   return (
-    <>
-      <h3>{t.countedBy}</h3>
-      <ul>
-        {versions.map(({ model_version, hours_counted }) => (
-          <li key={model_version ?? ''}>
-            {model_version === null ? t.unnamed : <ModelCardLink farmId={farmId} version={model_version} />}{' '}
-            {t.hours(number(hours_counted))}
+    <div className={css.versions}>
+      <p>{title}</p>
+      <ul aria-label={title}>
+        {versions.map((version) => (
+          <li key={version.model_version ?? ''}>
+            {version.model_version === null ? (
+              t.unnamed
+            ) : (
+              <ModelCardLink organisationId={version.organisation_id} version={version.model_version} />
+            )}{' '}
+            {t.hours(number(version.hours_counted))}: {performanceText(version)}
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -126,11 +126,24 @@ test('the list leads to each version, with a card or without', async () => {
 test('beside a figure stand the versions that counted, each leading to its card', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
-    'GET /api/farms': { data: [{ id: 7, title: 'Hill Farm', organisation_id: 4 }] },
     'GET /api/farms/7/counting-model-versions': {
       data: [
-        { model_version: 'net 3', hours_counted: 168 },
-        { model_version: null, hours_counted: 2 },
+        {
+          model_version: 'net 3',
+          hours_counted: 168,
+          organisation_id: 4,
+          images_reviewed: 25,
+          precision: { value: 0.92, interval: [0.85, 0.96], insects: 40, images: 25 },
+          recall: { value: 0.8, interval: null, insects: 46, images: 25 },
+        },
+        {
+          model_version: null,
+          hours_counted: 2,
+          organisation_id: 4,
+          images_reviewed: 0,
+          precision: { value: null, interval: null, insects: 0, images: 0 },
+          recall: { value: null, interval: null, insects: 0, images: 0 },
+        },
       ],
     },
   })
@@ -141,7 +154,7 @@ test('beside a figure stand the versions that counted, each leading to its card'
     ),
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'net 3 (168 camera-hours)',
-    'a version that the camera did not name (2 camera-hours)',
+    'net 3 (168 camera-hours): precision 92 % (85 to 96), recall 80 %, from 46 reviewed insects',
+    'a version that the camera did not name (2 camera-hours): not reviewed',
   ])
 })

@@ -18,6 +18,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import panel from '#web/ui/panel.module.css'
 import { modelCardAddress } from './model-card-address.ts'
 import { ModelCardDialog } from './model-card-dialog.tsx'
+import { estimateText } from './model-card-button.tsx'
 import css from './model-cards.module.css'
 import { modelCardQuery } from './queries.ts'
 
@@ -119,16 +120,6 @@ const Stated = ({ card }: { card: ModelCard }) => (
     )}
   </section>
 )
-
-type Estimate = MeasuredModelCard['performance'][number]['precision']
-
-const percent = (share: number): string => number(share * 100)
-const estimateText = ({ value, interval }: Estimate): string => {
-  if (value === null) return t.notReviewed
-  return interval === null
-    ? t.estimateAlone(percent(value))
-    : t.estimate(percent(value), percent(interval[0]), percent(interval[1]))
-}
 
 const Measured = ({ of: { images_reviewed, performance } }: { of: MeasuredModelCard }) => (
   <section className={panel.panel} aria-labelledby="measured">

@@ -28,7 +28,9 @@ const rangeText = ([low, high]: [low: number, high: number | null]): string =>
   high === null ? t.from(ratio(low)) : t.range(ratio(low), ratio(high))
 
 const changeText = (change: Intervention['there']): string =>
-  change === null || change.ratio === null ? '–' : t.change(ratio(change.ratio), rangeText(change.range))
+  change === null || change.ratio === null
+    ? '–'
+    : t.change(ratio(change.ratio), rangeText(change.range), change.cameras)
 
 /** What the comparison says of one intervention, in a sentence with its range. */
 export const verdictOf = (
@@ -92,7 +94,7 @@ export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }
   return (
     <section className={css.interventions}>
       <h2>{t.title}</h2>
-      <p className={css.lead}>{t.lead}</p>
+      <p className={css.lead}>{t.lead()}</p>
       <label className={css.days}>
         {t.days}
         <Select value={days} onChange={({ target }) => setDays(target.value as typeof days)}>

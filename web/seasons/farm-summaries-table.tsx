@@ -7,6 +7,8 @@ import { ago, number, period } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { seasons as t } from '#web/texts/seasons.ts'
+import { basis } from '#web/texts/basis.ts'
+import { Basis } from '#web/ui/basis.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -178,6 +180,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
             served={{ total: data.total, filtered: Boolean(view.q) }}
             empty={<p className={css.quiet}>{t.emptyText}</p>}
           />
+          {data.rows.length > 0 && <Basis parts={[basis.scores()]} />}
           <WorkedOut rows={data.rows} />
         </>
       ) : error ? (

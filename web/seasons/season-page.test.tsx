@@ -7,6 +7,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { seasonCsv } from './season-csv.ts'
 import { SeasonOfFarm } from './season-page.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -19,7 +20,7 @@ const week = (number: number, pollination_health: number | null, more: Partial<F
     to: addDays(from, 6),
     status: 'ok' as const,
     pollination_health,
-    range: pollination_health === null ? null : [pollination_health - 5, pollination_health + 5],
+    range: pollination_health === null ? null : ([pollination_health - 5, pollination_health + 5] as [number, number]),
     band: null,
     completeness: 80,
     hours: pollination_health === null ? 0 : 140,
@@ -47,9 +48,16 @@ const season = {
     week(7, null),
   ],
   weather: [
-    { date: '2026-01-26', temperature_afternoon: 8, precipitation: 2, wind_speed: 10 },
-    { date: '2026-01-27', temperature_afternoon: 12, precipitation: 3.5, wind_speed: 10 },
+    { date: '2026-01-26', temperature_afternoon: 8, precipitation: 2, wind_speed: 10, source: 'reanalysis' as const },
+    {
+      date: '2026-01-27',
+      temperature_afternoon: 12,
+      precipitation: 3.5,
+      wind_speed: 10,
+      source: 'forecast model' as const,
+    },
   ],
+  weather_attribution: 'Weather data by Open-Meteo.com',
   computed_at: '2026-02-20T10:00:00.000Z',
 }
 const sprayed = {
@@ -85,7 +93,7 @@ test('a season is read week by week, from the first that was watched to the last
   )
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(chart.getAttribute('aria-valuetext')).toBe(
-    'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average, 5.5 mm of rain',
+    'Week 5, 26 Jan – 1 Feb 2026. score 55, likely 50–60. 140 of 140 camera-hours. 10 °C on average and 5.5 mm of rain, modelled',
   )
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
@@ -123,6 +131,23 @@ test('its figures are a table, too', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
   const row = screen.getByRole('row', { name: /Week 5/ })
   expect(row.textContent).toBe('Week 526 Jan – 1 Feb 20265550–6014014010.010.05.5')
+})
+
+test('its figures say which hours, cameras and flowers they are of, and whose weather it is', async () => {
+  await open()
+  expect(
+    await screen.findByText(
+      'Scores, visits and hours: 08:00 to 18:00 farm time, all cameras placed on the crops of the farm, over the open flowers in their view. Weather is modelled, not measured: forecast model and reanalysis. Weather data by Open-Meteo.com.',
+    ),
+  ).toBeTruthy()
+  const [head, week4, week5] = seasonCsv([week(4, 50), week(5, 55)], season.weather)
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+  const cellOf = (row: string[] | undefined, name: string) => row?.[head?.indexOf(name) ?? -1]
+  expect([week4, week5].map((row) => cellOf(row, 'hours_of_day'))).toEqual(['08:00-18:00', '08:00-18:00'])
+  expect([week4, week5].map((row) => cellOf(row, 'weather_kind'))).toEqual(['', 'modelled'])
+  expect(cellOf(week5, 'weather_source')).toBe('forecast model; reanalysis')
 })
 
 test('a year in which nothing was watched says so', async () => {

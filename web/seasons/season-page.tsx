@@ -6,6 +6,7 @@ import { fileName } from '#domain/platform/file-name.ts'
 import { type FarmSeason, getFarmSeason } from '#domain/seasons/season-endpoints.ts'
 import { seasonSpan, weekWeather } from '#domain/seasons/season-span.ts'
 import { FarmSwitch } from '#web/farms/farm-switch.tsx'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
@@ -16,6 +17,8 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { home } from '#web/texts/home.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
 import panel from '#web/ui/chart/chart-panel.module.css'
+import { basis } from '#web/texts/basis.ts'
+import { Basis, weatherBasis } from '#web/ui/basis.tsx'
 import { ChartTools } from '#web/ui/chart/chart-tools.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { saveCsv, saveFile } from '#web/ui/chart/save.ts'
@@ -105,6 +108,8 @@ const Season = ({ season }: { season: FarmSeason }) => {
         <div ref={chart} hidden={table} className={panel.chart}>
           {!table && <SeasonChart weeks={weeks} weather={season.weather} events={events} width={width} onOpen={open} />}
         </div>
+        <Basis parts={[basis.season(), weatherBasis(season.weather, season.weather_attribution)]} />
+        <CountedBy farmId={season.farm_id} from={from} to={to} />
       </section>
       <MomentsTable moments={events ?? []} />
     </>

@@ -1,5 +1,6 @@
 import type { DeficitReason, DeficitUnitKind } from '#domain/deficit/deficit.ts'
 import { t, texts } from '#domain/language/text.ts'
+import { scoredSpan } from './scored-span.ts'
 
 /** Pollination deficit trials, their recording on a phone, and labels. */
 export const deficit = texts({
@@ -146,10 +147,10 @@ export const deficit = texts({
   rests: (units: string) => t('Ranges are 90 %, from differences within {units}.', { units }),
   noFigures: 'Enter plants per hectare and fruits per plant to see kilograms and money per hectare.',
   visits: (visits: string, rate: string) =>
-    t('On the days of the trial, cameras saw {visits} visits to a flower a day ({rate} per 100 flowers and hour)', {
-      visits,
-      rate,
-    }),
+    t(
+      'On the days of the trial, {from} to {until} farm time, cameras saw {visits} visits to a flower a day ({rate} per 100 flowers and hour, over the open flowers in view)',
+      { ...scoredSpan(), visits, rate },
+    ),
   visitsBasis: {
     plots: (cameras: number) =>
       t('from {cameras, plural, one {{cameras} camera} other {{cameras} cameras}} on its plots', { cameras }),

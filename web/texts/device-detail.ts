@@ -51,7 +51,7 @@ export const detail = texts({
     device_mode: 'Audit mode',
     avg_flowers: 'Flowers in view',
     sightings: 'Sightings',
-    visitations: 'Visitations',
+    visitations: 'Visits',
     battery_level: 'Battery',
     metrics: 'Metrics',
   },

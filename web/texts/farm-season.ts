@@ -9,8 +9,8 @@ export const farmSeason = texts({
   events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',
-  temperature: () => t('Afternoon {temperature}', { temperature: currentFormat().temperature }),
-  rain: () => t('Rain {precipitation}', { precipitation: currentFormat().precipitation }),
+  temperature: () => t('Afternoon {temperature}, modelled', { temperature: currentFormat().temperature }),
+  rain: () => t('Rain {precipitation}, modelled', { precipitation: currentFormat().precipitation }),
   weekNumber: (week: number) => t('Week {week}', { week: String(week) }),
   weekOf: (week: number, period: string) => t('Week {week}, {period}', { week: String(week), period }),
   weekScore: (score: string, range: string) => t('score {score}, likely {range}', { score, range }),
@@ -20,7 +20,7 @@ export const farmSeason = texts({
   weekHours: (hours: string, possible: string) => t('{hours} of {possible} camera-hours', { hours, possible }),
   notWatched: 'not watched',
   weekWeather: (temperature: string, rain: string) =>
-    t('{temperature} on average, {rain} of rain', { temperature, rain }),
+    t('{temperature} on average and {rain} of rain, modelled', { temperature, rain }),
   tableHead: () => {
     const { temperature, precipitation } = currentFormat()
     const scores = [
@@ -28,11 +28,15 @@ export const farmSeason = texts({
       t('Days'),
       t('Score'),
       t('Range'),
-      t('Hours'),
+      t('Camera-hours'),
       t('Possible'),
       t('Visits per 100 flowers and h'),
     ]
-    return [...scores, temperature, t('Rain {precipitation}', { precipitation })]
+    return [
+      ...scores,
+      t('{temperature}, modelled', { temperature }),
+      t('Rain {precipitation}, modelled', { precipitation }),
+    ]
   },
   csvNote: 'season',
   emptyTitle: (year: number) => t('Nothing was watched in {year}', { year: String(year) }),

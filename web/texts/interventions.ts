@@ -1,10 +1,15 @@
 import { t, texts } from '#domain/language/text.ts'
+import { scoredSpan } from './scored-span.ts'
 import type { interventionKinds } from '#domain/comparisons/intervention.ts'
 
 /** What an intervention changed, before against after. */
 export const interventions = texts({
   title: 'Before and after',
-  lead: 'Visits per flower after hives, sprays and vents as a multiple of those before, each camera compared with itself, with a 90 % range. Fields without an intervention show what weather and bloom changed meanwhile. The day itself is left out.',
+  lead: () =>
+    t(
+      'Visits per flower after hives, sprays and vents as a multiple of those before, {from} to {until} farm time, over the open flowers in view, each camera compared with itself, with a 90 % range. Fields without an intervention show what weather and bloom changed meanwhile. The day itself is left out.',
+      scoredSpan(),
+    ),
   days: 'Days before and after',
   daysCount: (count: number) => t('{count, plural, one {{count} day} other {{count} days}}', { count }),
   latest: (count: number) => t('The latest {count} interventions', { count }),
@@ -23,7 +28,14 @@ export const interventions = texts({
     spray: 'Spray',
     vents: 'Vents',
   } satisfies Record<(typeof interventionKinds)[number], string>,
-  change: (ratio: string, range: string) => t('{ratio} times ({range})', { ratio, range }),
+  change: (ratio: string, range: string, cameras: number) =>
+    cameras === 0
+      ? t('{ratio} times ({range}), all cameras', { ratio, range })
+      : t('{ratio} times ({range}), {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}', {
+          ratio,
+          range,
+          cameras,
+        }),
   range: (low: string, high: string) => t('{low} to {high}', { low, high }),
   from: (low: string) => t('{low} or more', { low }),
   tooEarly: (day: string) => t('Too early: compared from {day} on.', { day }),

@@ -231,7 +231,7 @@ export const method = texts({
   people: 'Counts by people',
   peopleText: (dispersion: number, percent: number) => [
     t(
-      'Visits per flower and hour, insects per count and flowers per plant are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
+      'Visits to the flower centre and all contacts per flower and hour, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
     ),
     t(
       'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range rests on how much they differ.',
@@ -287,7 +287,7 @@ export const method = texts({
       'Precision, recall, their harmonic mean and the bias of counts come from reviewed images of representative queues, weighted by the probability with which each image was drawn. A person judges every box and adds missed insects; boxes are not matched by overlap.',
     ),
     t(
-      'The {percent} % intervals come from a bootstrap over images, {repetitions} times, because insects in one image are not independent; images of one track count as one. Without any error the exact limit of a proportion is used.',
+      'The {percent} % intervals come from a bootstrap over images, {repetitions} times, because insects in one image are not independent; images of one track count as one. Beside figures, they are of insects of any group. Without any error the exact limit of a proportion is used.',
       { percent, repetitions },
     ),
     t(

@@ -73,7 +73,13 @@ export const modelCards = texts({
   estimate: (value: string, low: string, high: string) => t('{value} % ({low} to {high})', { value, low, high }),
   estimateAlone: (value: string) => `${value} %`,
   // Beside figures
-  countedBy: 'Model versions that counted on this farm',
+  countedBy: 'Counted by model version:',
+  countedByOf: (of: string) => t('Counted by model version, {of}:', { of }),
+  performance: (precision: string, recall: string, insects: number) =>
+    t(
+      'precision {precision}, recall {recall}, from {insects, plural, one {{insects} reviewed insect} other {{insects} reviewed insects}}',
+      { precision, recall, insects },
+    ),
   unnamed: 'a version that the camera did not name',
   hours: (hours: string) => t('({hours} camera-hours)', { hours }),
 })

@@ -1,8 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
-import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
-import type { TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
 
 /** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
 export const treatments = texts({
@@ -35,115 +32,9 @@ export const treatments = texts({
   halfAdded: 'A unit had no visits, so half a visit was added to each unit for the ratios.',
   reading:
     'Ranges are 90 % ranges of ratios between units. Findings are adjusted for the number of comparisons, not for crop or weather.',
-  effects: 'Effects',
   figures: 'Figures by treatment',
-  times: {
-    visits: (ratio: string, reference: string) => t('{ratio} times the visits of {reference}', { ratio, reference }),
-    flowers: (ratio: string, reference: string) => t('{ratio} times the flowers of {reference}', { ratio, reference }),
-    pollinators: (ratio: string, reference: string) =>
-      t('{ratio} times the pollinators of {reference}', { ratio, reference }),
-    predators: (ratio: string, reference: string) =>
-      t('{ratio} times the predators of {reference}', { ratio, reference }),
-  } satisfies Record<TrialMeasure, (ratio: string, reference: string) => string>,
-  found: (times: string, low: string, high: string) =>
-    t('{times}, {low} to {high}: this trial shows a difference.', { times, low, high }),
-  cannotTell: (times: string, low: string, high: string) =>
-    t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),
-  chance: (times: string, low: string, high: string, count: number) =>
-    t(
-      'No clear change: {times}, {low} to {high}; this trial cannot tell, since one of {count} comparisons may look like this by chance.',
-      {
-        times,
-        low,
-        high,
-        count,
-      },
-    ),
-  needs: {
-    plot: (times: string, low: string, high: string, count: number) =>
-      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} plots per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
-    tunnel: (times: string, low: string, high: string, count: number) =>
-      t(
-        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} tunnels per treatment would.',
-        {
-          times,
-          low,
-          high,
-          count,
-        },
-      ),
-    block: (times: string, low: string, high: string, count: number) =>
-      t(
-        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} blocks per treatment would.',
-        {
-          times,
-          low,
-          high,
-          count,
-        },
-      ),
-    unit: (times: string, low: string, high: string, count: number) =>
-      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} units per treatment would.', {
-        times,
-        low,
-        high,
-        count,
-      }),
-  } satisfies Record<UnitKind, (times: string, low: string, high: string, count: number) => string>,
-  oneEach: {
-    plot: 'One plot each: cannot be told apart from the plot itself.',
-    tunnel: 'One tunnel each: cannot be told apart from the tunnel itself.',
-    block: 'One block each: cannot be told apart from the block itself.',
-    unit: 'One unit each: cannot be told apart from the unit itself.',
-  } satisfies Record<UnitKind, string>,
-  oneOfBoth: {
-    plot: (reference: string) =>
-      t('One plot only, here or with {reference}: cannot be told apart from the plot itself.', { reference }),
-    tunnel: (reference: string) =>
-      t('One tunnel only, here or with {reference}: cannot be told apart from the tunnel itself.', { reference }),
-    block: (reference: string) =>
-      t('One block only, here or with {reference}: cannot be told apart from the block itself.', { reference }),
-    unit: (reference: string) =>
-      t('One unit only, here or with {reference}: cannot be told apart from the unit itself.', { reference }),
-  } satisfies Record<UnitKind, (reference: string) => string>,
-  tooFewBlocks: (times: string) => t('{times}. No range: too few blocks hold several treatments.', { times }),
-  alike: (times: string) => t('{times}. No range: the units of each treatment do not differ.', { times }),
-  nothingCounted: (reference: string) => t('No ratio to {reference}: nothing was counted with either.', { reference }),
-  noCommonBlock: (reference: string) =>
-    t('No ratio to {reference}: no block holds both, and blocks do not connect them through other treatments.', {
-      reference,
-    }),
-  bases: {
-    'within blocks': 'Units of the same block are compared.',
-    'within tunnels': 'Plots of the same tunnel are compared.',
-    'between units': 'All units of the treatments are compared.',
-  } satisfies Record<ContrastBasis, string>,
-  mixedBases: (treatments: string) =>
-    t('Plots of the same tunnel are compared, but for {treatments}, of which all units are compared.', { treatments }),
-  leftOut: (treatments: string) =>
-    t('Not compared, because they share no hours with the others: {treatments}.', { treatments }),
-  leftOutDays: (treatments: string) =>
-    t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
   nothingCompared:
     'No two treatments were watched in the same hours, so they cannot be compared. These are the figures of all hours.',
-  byHand: 'Counts by hand',
-  byHandText: 'What people counted on the same plots, on days on which all compared treatments were counted.',
-  handNames: {
-    flowers: 'Flowers per plant',
-    pollinators: 'Pollinators per 10 minutes',
-    predators: 'Predators per plant',
-  } satisfies Record<Exclude<TrialMeasure, 'visits'>, string>,
-  handMean: (mean: string, counts: number, days: number) =>
-    t(
-      '{mean} on average of {counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',
-      { mean, counts, days },
-    ),
-  noSameDays: 'No two treatments were counted on the same day.',
   download: 'Download data and R script',
   stopDownload: 'Stop the download',
   downloadFailed: 'The file could not be downloaded. Please try again.',

@@ -79,6 +79,7 @@ const fields = (page: Page, { health }: WeekReport) => {
 
 const days = (page: Page, report: WeekReport) => {
   page.heading(2, t('Day by day'))
+  page.paragraph(t('Hours, visits and flowers of the whole day; the score is of 08:00 to 18:00 alone.'))
   page.table({
     title: t('What was watched and counted on each whole day'),
     columns: [

@@ -9,6 +9,8 @@ import { formatRate } from '../figures.ts'
 import { compare as t } from '../texts/compare.ts'
 import { nameOfCompared } from './compared-name.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
+import { Basis, weatherBasis } from '#web/ui/basis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './compare.module.css'
@@ -82,6 +84,7 @@ const rowsOf = (now: Figures, other: Figures, comparison: Comparison | undefined
     simple(t.insects, ({ insects }) => insects, formatRate),
     simple(t.flowers, ({ flowers }) => flowers, tenths),
     simple(t.hours, ({ hours }) => hours, whole),
+    simple(t.cameras, ({ cameras }) => cameras, whole),
     simple(
       t.temperature(),
       ({ temperature }) => (temperature === null ? null : temperatureIn(temperature).value),
@@ -99,6 +102,18 @@ const basisOf = ({ visits, usual }: Comparison): string =>
   ]
     .filter(Boolean)
     .join(' ')
+
+/** The weather services of both; once where they are the same. */
+const weatherParts = (...both: FarmDashboard[]): (string | null)[] => [
+  ...new Set(
+    both.map(({ weather, weather_source, from, to }) =>
+      weatherBasis(
+        weather.filter(({ date, forecast }) => !forecast && date >= from && date <= to),
+        weather_source.attribution,
+      ),
+    ),
+  ),
+]
 
 /** Two periods or places side by side, with their differences. */
 const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDashboard }) => {
@@ -136,6 +151,9 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
         </Notice>
       )}
       <p>{t.ranges}</p>
+      <Basis parts={weatherParts(data, other)} />
+      <CountedBy farmId={data.farm.id} from={data.from} to={data.to} of={shown} />
+      <CountedBy farmId={other.farm.id} from={other.from} to={other.to} of={beside} />
       {comparison && data.farm.organisation_id === other.farm.organisation_id && (
         <div>
           <FreezeButton farmId={data.farm.id} figure={comparedFigure(data, other)} />

@@ -2,6 +2,7 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import type { HealthEvidence } from '#domain/score/endpoints.ts'
 import { visitsOfFields } from '#domain/comparisons/compare-periods.ts'
 import type { Ranged } from '#domain/comparisons/difference.ts'
+import { camerasOfFields } from '../figures.ts'
 import { countedInAll, groupRates, hoursCounted } from '../visitation/group-rates.ts'
 
 /** Open flowers in a camera's view, over the same hours as the score. */
@@ -22,6 +23,7 @@ export interface Figures {
   visits: Ranged | null
   insects: number | null
   hours: number
+  cameras: number
   flowers: number | null
   temperature: number | null
   rain: number | null
@@ -40,6 +42,7 @@ export const figuresOf = (data: FarmDashboard): Figures => {
     visits: visitsOfFields(health.fields),
     insects: hours > 0 ? countedInAll(groupRates(data)) / hours : null,
     hours: health.hours,
+    cameras: camerasOfFields(health.fields),
     flowers: flowersInView(health.fields),
     temperature: mean(measured.map((day) => day.temperature_afternoon)),
     rain: wet.length === 0 ? null : wet.reduce((sum, rain) => sum + rain, 0),

@@ -36,6 +36,11 @@ test('shows the figure as it was, who froze it, and today’s instead of it', as
   const table = screen.getByRole('region', { name: 'Figures then and now' })
   expect(within(table).getByRole('row', { name: 'Score 58.10 61.20 +3.10' })).toBeDefined()
   expect(within(table).queryByText('Completeness')).toBeNull()
+  expect(
+    screen.getByText(
+      '08:00 to 18:00 farm time, 7 cameras, over the open flowers in view. Weather in the score is modelled, not measured.',
+    ),
+  ).toBeDefined()
   expect(screen.getByText(frozenFixture.digest)).toBeDefined()
   expect(screen.getByText('Bombus 1.0.0, commit abcdef123456')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { licenceTexts, type Licence } from '#domain/exports/publication.ts'
 import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
-import { ModelCardLink } from '#web/model-cards/model-card-button.tsx'
+import { ModelCardOfFarm } from '#web/farms/model-card-button.tsx'
 import { number, period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
@@ -48,7 +48,7 @@ const modelVersionsFact = (
     <ul key="versions" className={css.versions}>
       {versions.map(({ model_version, hours_counted }) => (
         <li key={model_version ?? ''}>
-          {model_version === null ? modelCards.unnamed : <ModelCardLink farmId={farmId} version={model_version} />}{' '}
+          {model_version === null ? modelCards.unnamed : <ModelCardOfFarm farmId={farmId} version={model_version} />}{' '}
           {modelCards.hours(number(hours_counted))}
         </li>
       ))}

@@ -5,9 +5,11 @@ import { visitsOfFields } from '#domain/comparisons/compare-periods.ts'
 import { number, period } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
+import { basis } from '#web/texts/basis.ts'
+import { Basis } from '#web/ui/basis.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { formatRate } from '../figures.ts'
+import { camerasOfFields, formatRate } from '../figures.ts'
 import { type Field, FieldsList } from '../health/fields-list.tsx'
 import { Gauge } from '../health/gauge.tsx'
 import { gaugeReading } from '../health/gauge-reading.ts'
@@ -31,6 +33,7 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
         <Notes health={health} />
         <FieldsList fields={health.fields} onEvidence={setOpened} />
       </div>
+      <Basis parts={[basis.visits(camerasOfFields(health.fields)), basis.scoreWeather]} />
       {opened && (
         <Suspense>
           <EvidenceDialog field={opened} from={from} to={to} onClose={() => setOpened(null)} />
@@ -83,25 +86,31 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
           )}
         </p>
       )}
+      <Basis
+        parts={[basis.visitsOfTwo(camerasOfFields(now.fields), camerasOfFields(before.fields)), basis.scoreWeather]}
+      />
     </>
   )
 }
 
 const Season = ({ season }: { season: FrozenSeason }) => (
-  <DataView
-    caption={t.kinds.season}
-    head={t.seasonHead}
-    rows={season.weeks
-      .filter(({ hours, pollination_health }) => hours > 0 || pollination_health !== null)
-      .map((week) => [
-        t.week(number(week.week)),
-        period(week.from, week.to),
-        week.pollination_health === null ? t.none : formatScore(week.pollination_health),
-        week.range === null ? t.none : rangeText(week.range),
-        number(week.hours, 0),
-        week.visits_per_100_flowers_hour === null ? t.none : formatRate(week.visits_per_100_flowers_hour),
-      ])}
-  />
+  <>
+    <DataView
+      caption={t.kinds.season}
+      head={t.seasonHead}
+      rows={season.weeks
+        .filter(({ hours, pollination_health }) => hours > 0 || pollination_health !== null)
+        .map((week) => [
+          t.week(number(week.week)),
+          period(week.from, week.to),
+          week.pollination_health === null ? t.none : formatScore(week.pollination_health),
+          week.range === null ? t.none : rangeText(week.range),
+          number(week.hours, 0),
+          week.visits_per_100_flowers_hour === null ? t.none : formatRate(week.visits_per_100_flowers_hour),
+        ])}
+    />
+    <Basis parts={[basis.season(), basis.scoreWeather]} />
+  </>
 )
 
 /** The figure as it was frozen. */

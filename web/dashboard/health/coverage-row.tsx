@@ -7,6 +7,7 @@ import { farmNow } from '../farm-now.ts'
 import type { FarmEvents } from '../farm-events.ts'
 import { camerasOf, coverageDays } from './coverage.ts'
 import { CoverageStrip } from './coverage-strip.tsx'
+import { camerasOfFields } from '../figures.ts'
 import { type Field, nameOf } from './fields-list.tsx'
 import { gaugeReading, spokenReading } from './gauge-reading.ts'
 import { RecentWeeks } from './recent-weeks.tsx'
@@ -15,8 +16,8 @@ import css from './coverage-row.module.css'
 
 type Health = FarmDashboard['health']
 
-const measuredText = ({ hours, hours_possible }: Health): string =>
-  hours_possible > 0 ? t.measured(number(hours), number(hours_possible)) : t.noCameras
+const measuredText = ({ hours, hours_possible, fields }: Health): string =>
+  hours_possible > 0 ? t.measured(number(hours), number(hours_possible), camerasOfFields(fields)) : t.noCameras
 
 const completenessText = ({ completeness }: Health): string =>
   t.completeness(t.levels[completenessLevel(completeness)], completeness)

@@ -1,4 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
+import { scoredSpan } from '#web/texts/scored-span.ts'
 /** The health panel, without the explanation and the evidence, which are fetched when they are asked for. */
 export const health = texts({
   title: 'Pollination health',
@@ -26,7 +27,11 @@ export const health = texts({
     t('Shown as {figure} by {model} on {day}; now {now}.', { figure, model, day, now }),
   nowNoScore: 'without a score',
   whatChanged: 'What changed',
-  measured: (hours: string, possible: string) => t('Measured {hours} of {possible} camera-hours', { hours, possible }),
+  measured: (hours: string, possible: string, cameras: number) =>
+    t(
+      'Measured {hours} of {possible} camera-hours, {from} to {until}, {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}',
+      { ...scoredSpan(), hours, possible, cameras },
+    ),
   cameraSpread: (crop: string, percent: string, cameras: number, weeks: string) =>
     t('Cameras on {crop} differ by about {percent} %, estimated from {cameras} cameras (field-weeks: {weeks})', {
       crop,

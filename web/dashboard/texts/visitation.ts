@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 /** The tab of visitation intensity. */
 export const visitation = texts({
   note: (counted: string, hours: string) =>
-    t('Insects per hour watched. {counted} counted in {hours} camera-hours.', { counted, hours }),
+    t('Insects per hour watched, whole day. {counted} counted in {hours} camera-hours.', { counted, hours }),
   byGroup: 'By group',
   byGroupNote: 'per hour, compared with the other groups',
   byGroupFoot:
@@ -69,8 +69,8 @@ export const visitation = texts({
     'not watched': 'Not watched',
     ahead: 'Still to come',
   },
-  groupHead: ['Group', 'Insects per hour watched', 'Counted', 'Intensity'],
-  dayCaption: 'By day, insects per hour watched',
+  groupHead: ['Group', 'Insects per hour watched, whole day', 'Counted', 'Intensity'],
+  dayCaption: 'By day, insects per hour watched, whole day',
   dayHead: ['Day', 'State', 'Hours watched', 'All'],
   hourCaption: 'By hour of day, insects per hour watched, farm time',
   hourHead: 'From',

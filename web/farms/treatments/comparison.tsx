@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { treatments as t } from '#web/texts/treatments.ts'
+import { trialEffects } from '#web/texts/trial-effects.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Pending } from '#web/ui/pending.tsx'
@@ -15,7 +17,8 @@ import { AnalysisButton } from './analysis-button.tsx'
 import { daysIn, faultsOf, type Days } from './compared-days.ts'
 import { comparisonColumns, rowOfAllHours, rowOfCompared, type ArmRow } from './comparison-columns.tsx'
 import { basisWords } from './effect-words.ts'
-import { EffectSentences, HandCounts, LeftOut } from './effects.tsx'
+import { EffectSentences, LeftOut } from './effects.tsx'
+import { HandCounts } from './hand-counts.tsx'
 import { treatmentsAddress } from '../farm-address.ts'
 import css from './treatments-page.module.css'
 
@@ -64,7 +67,7 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
     <>
       {visits && visits.arms.length > 0 ? (
         <>
-          <EffectSentences result={visits} name={t.effects} />
+          <EffectSentences result={visits} name={trialEffects.effects} />
           <Figures farmId={farmId} rows={visits.arms.map(rowOfCompared)} basis="units" />
           <p className={css.about}>
             {[t.rested(visits.days, number(visits.hours)), basisWords(visits)].filter(Boolean).join(' ')}
@@ -72,12 +75,13 @@ const Compared = ({ farmId, days: { from, to } }: { farmId: number; days: Days }
           <LeftOut result={visits} />
           {visits.half_added && <p className={css.about}>{t.halfAdded}</p>}
           <p className={css.about}>{t.reading}</p>
-          <AnalysisButton farmId={farmId} period={period} />
         </>
       ) : (
         <AllHours farmId={farmId} period={period} />
       )}
+      <CountedBy farmId={farmId} from={from} to={to} />
       <HandCounts results={results} />
+      {results.some(({ arms }) => arms.length > 0) && <AnalysisButton farmId={farmId} period={period} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { TrialEffect, TrialResult } from '#domain/treatments/trial-endpoints.ts'
 import { number } from '#web/platform/formats.ts'
-import { treatments as t } from '#web/texts/treatments.ts'
+import { trialEffects as t } from '#web/texts/trial-effects.ts'
 import { nameOf } from './comparison-columns.tsx'
 
 /** Above this, a tenth is exact enough to tell a multiple from 1. */

@@ -52,7 +52,7 @@ const named = (treatment_type: string, arm_id: number | null, meaning: string | 
   note,
 })
 const [control, lure, unnamed] = [named('A', 5, 'control'), named('B', 6, 'lure', 'Cue lure'), named('C', null, null)]
-const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05 }
+const figures = { units: 3, cameras: 6, count: 217, effort: 1350, rate: 16.05, by_hand: null }
 const toldNothing = {
   reference: control,
   p_value: 0.4,
@@ -75,6 +75,7 @@ const trial = {
   ],
   effects: [{ ...effect, units_needed: 12 }],
   left_out: [unnamed],
+  counts_left_out: 0,
 }
 const nothing = { ...trial, days: 0, hours: 0, arms: [], effects: [] }
 
@@ -204,29 +205,50 @@ test('half a visit that was added is said', async () => {
 })
 
 test('counts by hand stand beside the visits', async () => {
-  const byHand = { ...trial, measure: 'pollinators', unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
-  const arms = trial.arms.map((arm) => ({ ...arm, cameras: 0, effort: 4, rate: 3.25 }))
+  const byHand = { ...trial, unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
+  const armsOf = (rate: number) =>
+    trial.arms.map((arm) => ({ ...arm, cameras: 0, rate, by_hand: { counts: 4, minutes: 40, flowers: 96 } }))
   const flowers = { ...nothing, measure: 'flowers' }
-  await open({ effects: [trial, flowers, { ...byHand, arms, effects: [{ ...effect, units_needed: 9 }] }] })
-  const part = await screen.findByRole('region', { name: 'Pollinators per 10 minutes' })
+  const centre = { ...byHand, measure: 'centre_visits', arms: armsOf(14.25), counts_left_out: 3 }
+  const contacts = { ...byHand, measure: 'contacts', arms: armsOf(20), effects: [{ ...effect, units_needed: 9 }] }
+  await open({ effects: [trial, centre, contacts, flowers] })
+  const part = await screen.findByRole('region', { name: 'All contacts, per 100 flowers and hour' })
   expect(
     within(part)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'A: Control 3.3 on average of 4 counts, on 2 days.',
-    'B: Lure 3.3 on average of 4 counts, on 2 days.',
-    'B: Lure No clear change: 1.2 times the pollinators of A: Control, 0.9 to 1.7; this trial cannot tell; about 9 plots per treatment would.',
+    'B: Lure No clear change: 1.2 times the contacts of A: Control, by hand, 0.9 to 1.7; this trial cannot tell; about 9 plots per treatment would.',
   ])
+  expect(within(part).getByText('8 counts, on 2 days.')).toBeTruthy()
+  const figuresByHand = within(screen.getByRole('region', { name: 'Counts by hand and by camera' }))
+  expect(figuresByHand.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Treatment',
+    'Visits by camera',
+    'Centre visits by hand',
+    'All contacts by hand',
+    'Effort by hand',
+  ])
+  expect(figuresByHand.getAllByRole('row')[1]?.textContent).toBe('A: Control16.114.320.040 min, 96 flowers')
+  expect(screen.getByText(/^3 counts are left out: time or flowers were not noted/)).toBeTruthy()
   expect(
-    within(part).getByText('Not compared, because they were counted on other days than the others: C.'),
+    within(screen.getByRole('region', { name: 'Counts by hand' })).getByText(
+      'Not compared, because they were counted on other days than the others: C.',
+    ),
   ).toBeTruthy()
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
+})
+
+test('counts by hand can be downloaded where no camera compares', async () => {
+  const arms = trial.arms.map((arm) => ({ ...arm, by_hand: { counts: 4, minutes: null, flowers: null } }))
+  await open({ compared: [], effects: [nothing, { ...trial, measure: 'flowers', arms }] })
+  expect(await screen.findByRole('button', { name: 'Download data and R script' })).toBeTruthy()
 })
 
 test('where nothing can be compared, the figures of all hours are shown without ranges', async () => {
   await open({ effects: [nothing] })
   await screen.findByRole('table')
+  expect(screen.queryByRole('button', { name: 'Download data and R script' })).toBeNull()
   expect(screen.getByText(/so they cannot be compared/)).toBeTruthy()
   expect(cellsOf('A: Control')).toEqual(['From 1 Jan 2026', '16.1', '217', '1,350', '300', '2'])
   expect(cellsOf('B: Lure').slice(0, 2)).toEqual(['1 Jan – 31 May 2026 · Cue lure', 'No open flowers watched'])

@@ -7,6 +7,7 @@ import { faultOfPeriod } from '#domain/score/period.ts'
 import type { CameraHandAgreement, CameraHandPair } from '#domain/surveys/camera-agreement/endpoints.ts'
 import { MIN_PAIRS } from '#domain/surveys/double-counts/agreement.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useChangeAddress } from '#web/platform/navigation/use-change-address.ts'
@@ -117,6 +118,7 @@ const Agreement = ({ farm, days }: { farm: Farm; days: Days }) => {
           </div>
           <Findings found={found} />
           <Pairs farm={farm} days={days} found={found} />
+          <CountedBy farmId={farm.id} from={days.from} to={days.to} />
         </>
       )}
       <LeftOut leftOut={found.left_out} />

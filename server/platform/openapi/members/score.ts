@@ -203,7 +203,10 @@ export const score: Members = {
   seasons: 'Calendar years with pollinator counts.',
   'Diversity.treatments': 'Treatments with pollinator counts, by year.',
   'ComparedArm.hours': ['Camera-hours measured.', 210],
-  'TrialResult.measure': ['What is compared: visits seen by cameras, or what people counted by hand.', 'visits'],
+  'TrialResult.measure': [
+    'What is compared. `visits`: seen by cameras. By hand: `centre_visits` and `contacts` per flower and hour, `pollinators` (all contacts) per 10 minutes, `flowers` and `predators` per plant.',
+    'visits',
+  ],
   'TrialResult.unit_kind': [
     'What the experimental units are; `unit` if some differ. All plots of a treatment in a block are one unit.',
     'tunnel',
@@ -214,11 +217,22 @@ export const score: Members = {
   'TrialResult.arms': 'Treatments that are compared, in the days and hours that all of them were watched.',
   'TrialResult.effects': 'Each treatment against the control; each with each other if there is none.',
   'TrialResult.left_out': 'Treatments that share no hours with the others.',
+  'TrialResult.counts_left_out': [
+    'Counts by hand that the measure cannot be given of: time or flowers were not noted, or some groups of insects not counted.',
+    0,
+  ],
   'TrialArm.units': ['Number of experimental units.', 4],
   'TrialArm.cameras': ['Number of cameras; 0 for counts by hand.', 8],
   'TrialArm.count': ['Visits, or organisms counted by hand.', 1240],
-  'TrialArm.effort': ['Flower-hours watched, or number of counts by hand.', 5200],
-  'TrialArm.rate': ['Visits per 100 flowers and hour, or mean of the counts by hand.', 23.8],
+  'TrialArm.effort': [
+    'Flower-hours of `visits`, `centre_visits` and `contacts`; tens of minutes of `pollinators`; plants of `flowers` and `predators`.',
+    5200,
+  ],
+  'TrialArm.rate': ['`count` per `effort`; of flower-hours, per 100 flowers and hour.', 23.8],
+  'TrialArm.by_hand': 'Effort of the counts by hand; null for cameras.',
+  'HandEffort.counts': ['Number of counts.', 12],
+  'HandEffort.minutes': ['Minutes of all counts; null where the measure does not need them.', 120],
+  'HandEffort.flowers': ['Flowers watched, summed over the counts; null where the measure does not need them.', 288],
   'TrialEffect.arm': 'Treatment that is compared.',
   'TrialEffect.reference': 'Treatment that it is compared with.',
   'TrialEffect.ratio': [
@@ -254,5 +268,8 @@ export const score: Members = {
   'HealthShownBefore.model': ['Version of the scoring model used then.', 'ph-1.0'],
   'WeatherForecastDay.wind_speed': ['Mean wind speed from 12:00 to 18:00 in km/h; null if unknown.', 8.5],
   'FarmHealth.model': ['Version of the scoring model.', 'ph-1.1'],
+  'SeasonDay.source':
+    'Model behind the values, which are not measured at the farm; null for days read before this was recorded.',
+  weather_attribution: ['Attribution of the weather service; null where no weather was read.', 'Open-Meteo'],
   'SeasonDay.wind_speed': ['Mean wind speed from 12:00 to 18:00 in km/h; null if unknown.', 8.5],
 }

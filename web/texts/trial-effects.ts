@@ -1,0 +1,143 @@
+import { t, texts } from '#domain/language/text.ts'
+import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
+import type { UnitKind } from '#domain/treatments/experimental-units.ts'
+import type { HandMeasure, TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
+
+/** What a trial says of its treatments, and counts by hand beside cameras. */
+export const trialEffects = texts({
+  effects: 'Effects',
+  times: {
+    visits: (ratio: string, reference: string) => t('{ratio} times the visits of {reference}', { ratio, reference }),
+    centre_visits: (ratio: string, reference: string) =>
+      t('{ratio} times the visits of {reference}, by hand', { ratio, reference }),
+    contacts: (ratio: string, reference: string) =>
+      t('{ratio} times the contacts of {reference}, by hand', { ratio, reference }),
+    flowers: (ratio: string, reference: string) => t('{ratio} times the flowers of {reference}', { ratio, reference }),
+    pollinators: (ratio: string, reference: string) =>
+      t('{ratio} times the contacts of {reference}, per time', { ratio, reference }),
+    predators: (ratio: string, reference: string) =>
+      t('{ratio} times the predators of {reference}', { ratio, reference }),
+  } satisfies Record<TrialMeasure, (ratio: string, reference: string) => string>,
+  found: (times: string, low: string, high: string) =>
+    t('{times}, {low} to {high}: this trial shows a difference.', { times, low, high }),
+  cannotTell: (times: string, low: string, high: string) =>
+    t('No clear change: {times}, {low} to {high}; this trial cannot tell.', { times, low, high }),
+  chance: (times: string, low: string, high: string, count: number) =>
+    t(
+      'No clear change: {times}, {low} to {high}; this trial cannot tell, since one of {count} comparisons may look like this by chance.',
+      {
+        times,
+        low,
+        high,
+        count,
+      },
+    ),
+  needs: {
+    plot: (times: string, low: string, high: string, count: number) =>
+      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} plots per treatment would.', {
+        times,
+        low,
+        high,
+        count,
+      }),
+    tunnel: (times: string, low: string, high: string, count: number) =>
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} tunnels per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
+    block: (times: string, low: string, high: string, count: number) =>
+      t(
+        'No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} blocks per treatment would.',
+        {
+          times,
+          low,
+          high,
+          count,
+        },
+      ),
+    unit: (times: string, low: string, high: string, count: number) =>
+      t('No clear change: {times}, {low} to {high}; this trial cannot tell; about {count} units per treatment would.', {
+        times,
+        low,
+        high,
+        count,
+      }),
+  } satisfies Record<UnitKind, (times: string, low: string, high: string, count: number) => string>,
+  oneEach: {
+    plot: 'One plot each: cannot be told apart from the plot itself.',
+    tunnel: 'One tunnel each: cannot be told apart from the tunnel itself.',
+    block: 'One block each: cannot be told apart from the block itself.',
+    unit: 'One unit each: cannot be told apart from the unit itself.',
+  } satisfies Record<UnitKind, string>,
+  oneOfBoth: {
+    plot: (reference: string) =>
+      t('One plot only, here or with {reference}: cannot be told apart from the plot itself.', { reference }),
+    tunnel: (reference: string) =>
+      t('One tunnel only, here or with {reference}: cannot be told apart from the tunnel itself.', { reference }),
+    block: (reference: string) =>
+      t('One block only, here or with {reference}: cannot be told apart from the block itself.', { reference }),
+    unit: (reference: string) =>
+      t('One unit only, here or with {reference}: cannot be told apart from the unit itself.', { reference }),
+  } satisfies Record<UnitKind, (reference: string) => string>,
+  tooFewBlocks: (times: string) => t('{times}. No range: too few blocks hold several treatments.', { times }),
+  alike: (times: string) => t('{times}. No range: the units of each treatment do not differ.', { times }),
+  nothingCounted: (reference: string) => t('No ratio to {reference}: nothing was counted with either.', { reference }),
+  noCommonBlock: (reference: string) =>
+    t('No ratio to {reference}: no block holds both, and blocks do not connect them through other treatments.', {
+      reference,
+    }),
+  bases: {
+    'within blocks': 'Units of the same block are compared.',
+    'within tunnels': 'Plots of the same tunnel are compared.',
+    'between units': 'All units of the treatments are compared.',
+  } satisfies Record<ContrastBasis, string>,
+  mixedBases: (treatments: string) =>
+    t('Plots of the same tunnel are compared, but for {treatments}, of which all units are compared.', { treatments }),
+  leftOut: (treatments: string) =>
+    t('Not compared, because they share no hours with the others: {treatments}.', { treatments }),
+  leftOutDays: (treatments: string) =>
+    t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
+  byHand: 'Counts by hand',
+  byHandText:
+    'What people counted on the same plots, beside what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure is of the days on which all compared treatments were counted, at any hour of the day. Visits and contacts are per 100 flowers and hour; by hand, of counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
+  handFigures: 'Counts by hand and by camera',
+  handColumns: {
+    treatment: 'Treatment',
+    visits: 'Visits by camera',
+    centre_visits: 'Centre visits by hand',
+    contacts: 'All contacts by hand',
+    pollinators: 'Contacts in 10 min',
+    effort: 'Effort by hand',
+    flowers: 'Flowers per plant',
+    predators: 'Predators per plant',
+  },
+  handNames: {
+    centre_visits: 'Visits to the flower centre, per 100 flowers and hour',
+    contacts: 'All contacts, per 100 flowers and hour',
+    flowers: 'Flowers per plant',
+    pollinators: 'All contacts per 10 minutes',
+    predators: 'Predators per plant',
+  } satisfies Record<HandMeasure, string>,
+  effort: (minutes: string, flowers: string) => t('{minutes} min, {flowers} flowers', { minutes, flowers }),
+  effortOfTime: (minutes: string) => t('{minutes} min', { minutes }),
+  handRested: (counts: number, days: number) =>
+    t(
+      '{counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',
+      { counts, days },
+    ),
+  countsLeftOut: (count: number) =>
+    t(
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: time or flowers were not noted, or some groups of insects were not counted.',
+      { count },
+    ),
+  noTime: (count: number) =>
+    t('{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not noted.', {
+      count,
+    }),
+  noSameDays: 'No two treatments were counted on the same day.',
+})
