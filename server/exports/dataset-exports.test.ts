@@ -131,6 +131,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     expect(tables['looks']).toMatchObject([{ observer_id: null }, { observer_id: null }])
     expect(tables['image_reviews']).toMatchObject([{ reviewer: first, reviewer_id: null }])
     expect(tables['visits']?.[0]?.['observers']).toContain(first)
+    expect(tables['visits']?.[0]?.['observer_ids']).toBeNull()
     if (kind === 'csv') expect(Buffer.from(file).includes('Hannah')).toBe(false)
     expect(about).toMatchObject({ title: 'Visits', licenses: [{ name: 'CC0-1.0' }, { name: 'CC-BY-NC-4.0' }] })
     const again = await readDataset((await world.exported({ format: `dataset_${kind}`, ...given })).file)

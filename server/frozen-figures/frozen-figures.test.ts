@@ -561,6 +561,7 @@ describe('limits', () => {
               title: 'x',
             },
             today: '2026-06-20',
+            today_of_other: '2026-06-20',
             created_by: user.id,
             now: new Date('2026-06-20'),
             product_version: '1',

@@ -76,12 +76,17 @@ export const modelCards = {
   },
 
   /** Versions that counted insects on a farm on local days, by hours counted. The caller has checked access to the farm. */
-  counting: async (db: Db, farm_id: number, { start_date, end_date }: Days): Promise<CountingModelVersion[]> =>
+  counting: async (
+    db: Db,
+    { farm_id, field_id }: { farm_id: number; field_id?: number | undefined },
+    { start_date, end_date }: Days,
+  ): Promise<CountingModelVersion[]> =>
     db
       .selectFrom('daily_watch')
       .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
       .innerJoin('model_versions', 'model_versions.id', 'daily_watch.model_id')
       .where('placements.farm_id', '=', farm_id)
+      .$if(field_id !== undefined, (query) => query.where('placements.field_id', '=', field_id ?? null))
       .where('day', '>=', start_date)
       .where('day', '<=', end_date)
       .where('hours_counted', '>', 0)

@@ -18,7 +18,7 @@ export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
   route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: read }) => {
     orNotFound(await farms.find(read, actor.scope, id))
-    return modelCards.counting(read, id, query)
+    return modelCards.counting(read, { farm_id: id }, query)
   })
   route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
     await check(read, actor.scope, id)
