@@ -83,6 +83,7 @@ import { Route as PortalImagesIndexRouteImport } from './routes/_portal/images.i
 import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images.$imageId.tsx'
 import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
+import { Route as PortalPublishedFigureIdRouteImport } from './routes/_portal/published.$figureId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
 import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
@@ -483,6 +484,11 @@ const PortalProfileDetailsFarmIdRoute =
     path: '/profile-details/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalPublishedFigureIdRoute = PortalPublishedFigureIdRouteImport.update({
+  id: '/published/$figureId',
+  path: '/published/$figureId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalWebhooksOrganisationIdRoute =
   PortalWebhooksOrganisationIdRouteImport.update({
     id: '/webhooks/$organisationId',
@@ -635,6 +641,7 @@ export interface FileRoutesByFullPath {
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -723,6 +730,7 @@ export interface FileRoutesByTo {
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
@@ -813,6 +821,7 @@ export interface FileRoutesById {
   '/_portal/images/$imageId': typeof PortalImagesImageIdRoute
   '/_portal/images/upload': typeof PortalImagesUploadRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/_portal/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -903,6 +912,7 @@ export interface FileRouteTypes {
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
+    | '/published/$figureId'
     | '/webhooks/$organisationId'
     | '/alerts/'
     | '/ento-home/'
@@ -991,6 +1001,7 @@ export interface FileRouteTypes {
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
+    | '/published/$figureId'
     | '/webhooks/$organisationId'
     | '/alerts'
     | '/ento-home'
@@ -1080,6 +1091,7 @@ export interface FileRouteTypes {
     | '/_portal/images/$imageId'
     | '/_portal/images/upload'
     | '/_portal/profile-details/$farmId'
+    | '/_portal/published/$figureId'
     | '/_portal/webhooks/$organisationId'
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
@@ -1633,6 +1645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileDetailsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/published/$figureId': {
+      id: '/_portal/published/$figureId'
+      path: '/published/$figureId'
+      fullPath: '/published/$figureId'
+      preLoaderRoute: typeof PortalPublishedFigureIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/webhooks/$organisationId': {
       id: '/_portal/webhooks/$organisationId'
       path: '/webhooks/$organisationId'
@@ -1787,6 +1806,7 @@ interface PortalRouteChildren {
   PortalImagesImageIdRoute: typeof PortalImagesImageIdRoute
   PortalImagesUploadRoute: typeof PortalImagesUploadRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
+  PortalPublishedFigureIdRoute: typeof PortalPublishedFigureIdRoute
   PortalWebhooksOrganisationIdRoute: typeof PortalWebhooksOrganisationIdRoute
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
@@ -1866,6 +1886,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalImagesImageIdRoute: PortalImagesImageIdRoute,
   PortalImagesUploadRoute: PortalImagesUploadRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
+  PortalPublishedFigureIdRoute: PortalPublishedFigureIdRoute,
   PortalWebhooksOrganisationIdRoute: PortalWebhooksOrganisationIdRoute,
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,

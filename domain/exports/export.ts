@@ -52,6 +52,7 @@ const newImagesExport = named(
     files: z._default(z.boolean(), true),
   }),
 )
+const areDays = z.object({ from: requestedDate, to: requestedDate })
 /** Farms of one export of data, at most. */
 const MOST_FARMS = 1_000
 /**
@@ -69,7 +70,14 @@ const newDataExport = named(
       from: requestedDate,
       to: requestedDate,
     })
-    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
+    .check(
+      z.refine(({ from, to }) => runsForwards(from, to), {
+        message: messages.fromAfterTo,
+        path: ['from'],
+        // Beside what is wrong with other members, so that a form shows all of it.
+        when: ({ value }) => areDays.safeParse(value).success,
+      }),
+    ),
 )
 export type NewDataExport = z.infer<typeof newDataExport>
 

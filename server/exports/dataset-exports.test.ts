@@ -229,7 +229,7 @@ describe('an export of data is refused', () => {
     })
     expect(status).toBe(422)
     const paths = issues?.map(({ path }) => path).join(' ') ?? ''
-    for (const name of ['farm_ids', 'data_licence', 'colour']) expect(paths).toContain(name)
+    for (const name of ['farm_ids', 'data_licence', 'colour', 'from']) expect(paths).toContain(name)
   })
 
   it('while an embargo lasts, which an export cannot shorten', async () => {
@@ -245,6 +245,16 @@ describe('an export of data is refused', () => {
     expect((await world.refusal({ format: 'dataset_csv', embargo_until: '2199-01-01' })).status).toBe(422)
     expect((await world.exported({ format: 'dataset_csv' })).record.state).toBe('done')
   })
+})
+
+it('several farms of an organisation are exported together, and no other of it', async () => {
+  const { organisation_id } = world
+  const [chosen, left] = [await makeFarm(db, { organisation_id }), await makeFarm(db, { organisation_id })]
+  const { record, file } = await world.exported({ format: 'dataset_csv', farm_ids: [chosen.id, world.farm.id] })
+  expect(record.filter['farm_id']).toBe(`${chosen.id},${world.farm.id}`)
+  const farms = (await readDataset(file)).tables['farms']?.map(({ farm_id }) => farm_id)
+  expect(farms).toEqual([world.farm.id, chosen.id])
+  expect(farms).not.toContain(left.id)
 })
 
 it('whoever lost the farms since gets no file, and is told so', async () => {

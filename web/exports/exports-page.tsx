@@ -19,6 +19,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { DataExportDialog } from './data-export-dialog.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
 import { ExportContents } from './export-contents.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import css from './exports.module.css'
@@ -30,7 +31,12 @@ const sizeOf = ({ bytes }: Export) => (
   <span className={css.size}>{bytes === null ? '–' : t.megabytes(number(bytes / BYTES_PER_MB, 1))}</span>
 )
 
-const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Export>[]] => [
+interface RowActions {
+  onDelete: (row: Export) => void
+  onDeposit: (row: Export) => void
+}
+
+const columns = ({ onDelete, onDeposit }: RowActions): [Column<Export>, ...Column<Export>[]] => [
   {
     key: 'what',
     title: t.columns.what,
@@ -54,12 +60,21 @@ const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Ex
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'size', title: t.columns.size, fixed: true, value: ({ bytes }) => bytes, cell: sizeOf, figures: true },
-  actionColumn(t.columns.action, (row) => <Actions of={row} onDelete={() => onDelete(row)} />),
+  actionColumn(t.columns.action, (row) => (
+    <Actions of={row} onDelete={() => onDelete(row)} onDeposit={() => onDeposit(row)} />
+  )),
 ]
 
-const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) => {
+interface ActionsProps {
+  of: Export
+  onDelete: () => void
+  onDeposit: () => void
+}
+
+const Actions = ({ of: row, onDelete, onDeposit }: ActionsProps) => {
   const moment = dateTime(row.created_at)
   const isRunning = isUnderWay(row)
+  const hasDeposit = row.publication !== null && (row.state === 'done' || row.state === 'expired')
   return (
     <span className={css.actions}>
       {row.state === 'done' && (
@@ -68,6 +83,11 @@ const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) =>
           <IconDownload aria-hidden="true" />
           {t.download}
         </a>
+      )}
+      {hasDeposit && (
+        <Button aria-haspopup="dialog" aria-label={t.depositNamed(moment)} onClick={onDeposit}>
+          {t.deposit}
+        </Button>
       )}
       {isRunning ? (
         <Button aria-label={t.cancelNamed(moment)} onClick={onDelete}>
@@ -106,6 +126,7 @@ const Exports = () => {
   const [view, setView] = useTableView()
   const { data: rows, error, refetch } = useQuery(exportsQuery)
   const [removed, setRemoved] = useState<Export | null>(null)
+  const [deposited, setDeposited] = useState<Export | null>(null)
   if (!rows) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={6} />
   return (
     <>
@@ -113,7 +134,7 @@ const Exports = () => {
         name={t.title}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={columns(setRemoved)}
+        columns={columns({ onDelete: setRemoved, onDeposit: setDeposited })}
         view={view}
         onView={setView}
         counted={t.counted}
@@ -131,6 +152,7 @@ const Exports = () => {
           </EmptyState>
         }
       />
+      {deposited && <DepositDialog of={deposited} onClose={() => setDeposited(null)} />}
       {removed && <RemoveExport of={removed} onClose={() => setRemoved(null)} />}
     </>
   )

@@ -80,8 +80,6 @@ export const exportTexts = texts({
   },
   format: 'Format',
   organisation: 'Organisation',
-  farm: 'Farm',
-  allFarms: 'All farms',
   from: 'From',
   to: 'To',
   publication: 'Publication',
@@ -101,6 +99,8 @@ export const exportTexts = texts({
   observersHint: 'Codes are the same in all exports of the organisation.',
   citation: 'Citation',
   citationHint: 'Blank: made from contributors, year and title.',
+  doi: 'DOI of the published data',
+  doiHint: 'This export is a version of it. Blank: none yet.',
   embargo: 'Embargo until',
   embargoHint: 'Nothing is exported before this day.',
   contributors: 'Contributors',
@@ -124,5 +124,20 @@ export const exportTexts = texts({
   tables: (done: string, all: string, rows: string) =>
     t('{done} of {all} tables, {rows} rows so far', { done, all, rows }),
   opening: 'The data is being opened.',
+  // A deposit
+  deposit: 'Zenodo and DOI',
+  depositNamed: (moment: string) => t('Zenodo and DOI of the export of {moment}', { moment }),
+  depositTitle: 'Deposit on Zenodo',
+  depositText:
+    'Upload the file to Zenodo with this metadata: title, creators, licence, version and embargo. Then enter the DOI that you receive.',
+  zenodo: 'Metadata for Zenodo (JSON)',
+  ownDoi: 'DOI of this export',
+  ownDoiHint: 'Such as 10.5281/zenodo.1234567. Blank removes it.',
+  saveDoi: 'Save DOI',
+  doiSaved: 'The DOI was saved.',
+  doiNotSaved: 'The DOI could not be saved. Please try again.',
+  rememberDoi: 'Use this DOI for later exports of the organisation',
+  rememberDoiHint: 'They name it in their metadata and citation. On Zenodo, that is the DOI of all versions.',
+  doiNotRemembered: 'The DOI was saved, but not for later exports.',
   unmatched: (names: string) => t('No taxa of GBIF, named by the taxon above them: {names}', { names }),
 })

@@ -336,6 +336,8 @@ const makeFrozen = async (
       product_version: '1.0.0',
       digest: '0'.repeat(64),
       created_at: new Date(NOW),
+      // Public, so that its address can be revoked.
+      published_at: new Date(NOW),
     })
     .returning('public_id')
     .executeTakeFirstOrThrow()

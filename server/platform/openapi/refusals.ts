@@ -59,6 +59,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [403, endpoint.can !== 'anyone' && endpoint.can !== 'device'],
     [404, members(endpoint.params).length > 0 || members(endpoint.body).some((name) => namesRecord.test(name))],
     [409, mayConflict],
+    [410, false],
     [412, takesVersion(endpoint)],
     [413, maySend],
     [415, maySend],

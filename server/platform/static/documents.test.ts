@@ -197,11 +197,11 @@ describe('what can be read before any script has run', () => {
   })
 })
 
-it('a search engine may read the sign-in and the policy', async () => {
+it('a search engine may read the sign-in, the policy and published figures', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/^User-agent: \*$/m)
-  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
+  expect(body.match(/^(?:Disallow|Allow): .*$/gm)).toEqual(['Allow: /api/published-figures/', 'Disallow: /api/'])
 })
 
 it('files of the pages are kept for good, as their names change with them', async () => {

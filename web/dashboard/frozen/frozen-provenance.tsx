@@ -1,8 +1,8 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { licenceTexts, type Licence } from '#domain/exports/publication.ts'
-import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { doiUrl, licenceTexts, type Licence } from '#domain/exports/publication.ts'
+import type { FrozenFigure, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { ModelCardLink } from '#web/model-cards/model-card-button.tsx'
 import { number, period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -34,12 +34,14 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
   </section>
 )
 
-const softwareText = ({ product_version, product_commit }: FrozenFigure): string =>
+const softwareText = ({ product_version, product_commit }: FactsProps['figure']): string =>
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
+type Named = (version: string) => ReactNode
+
 const modelVersionsFact = (
-  farmId: number,
-  versions: NonNullable<FrozenFigure['model_versions']>,
+  versions: NonNullable<PublishedFigure['model_versions']>,
+  nameOf: Named,
 ): [string, ReactNode] => [
   t.facts.modelVersions,
   versions.length === 0 ? (
@@ -48,30 +50,33 @@ const modelVersionsFact = (
     <ul key="versions" className={css.versions}>
       {versions.map(({ model_version, hours_counted }) => (
         <li key={model_version ?? ''}>
-          {model_version === null ? modelCards.unnamed : <ModelCardLink farmId={farmId} version={model_version} />}{' '}
-          {modelCards.hours(number(hours_counted))}
+          {model_version === null ? modelCards.unnamed : nameOf(model_version)} {modelCards.hours(number(hours_counted))}
         </li>
       ))}
     </ul>
   ),
 ]
 
-const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] => {
+interface FactsProps {
+  figure: Omit<PublishedFigure, 'published_at'>
+  farm: ReactNode
+  doi: ReactNode
+  /** A model version as it is shown. */
+  nameOf: Named
+}
+
+/** What a figure rests on, name by name. */
+export const FrozenFacts = ({ figure, farm, doi, nameOf }: FactsProps) => {
   const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
-  return [
-    [
-      t.facts.farm,
-      <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(figure.farm_id) }}>
-        {figure.farm_title}
-      </Link>,
-    ],
+  const facts: [string, ReactNode][] = [
+    [t.facts.farm, farm],
     [t.facts.days, period(figure.from, figure.to)],
     [
       t.facts.authors,
       figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; '),
     ],
     [t.facts.model, figure.model],
-    ...(figure.model_versions === null ? [] : [modelVersionsFact(figure.farm_id, figure.model_versions)]),
+    ...(figure.model_versions === null ? [] : [modelVersionsFact(figure.model_versions, nameOf)]),
     [t.facts.software, softwareText(figure)],
     [
       t.facts.licence,
@@ -87,14 +92,28 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
     [t.facts.digest, <code key="digest">{figure.digest}</code>],
     [t.facts.address, figure.url],
   ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
+
+/** A DOI as a link, or that there is none yet. */
+export const DoiLink = ({ doi }: { doi: string | null }) =>
+  doi === null ? t.noDoi : <a href={doiUrl(doi)}>{doi}</a>
 
 /** What the figure rests on, its DOI and files. */
 export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const doi = (
     <span className={css.doi}>
-      {figure.doi === null ? t.noDoi : <a href={`https://doi.org/${figure.doi}`}>{figure.doi}</a>}
+      <DoiLink doi={figure.doi} />
       {mayEdit && (
         <Button data-print="none" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {figure.doi === null ? t.setDoi : t.changeDoi}
@@ -106,14 +125,16 @@ export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; ma
   return (
     <section className={panel.panel} aria-labelledby="provenance">
       <h2 id="provenance">{t.provenance}</h2>
-      <dl className={css.facts}>
-        {factsOf(figure, doi).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FrozenFacts
+        figure={figure}
+        farm={
+          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(figure.farm_id) }}>
+            {figure.farm_title}
+          </Link>
+        }
+        doi={doi}
+        nameOf={(version) => <ModelCardLink farmId={figure.farm_id} version={version} />}
+      />
       <div className={css.files} data-print="none">
         <a {...asButton()} href={file('inputs')} download>
           <IconDownload aria-hidden="true" />
