@@ -141,6 +141,7 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
           <FarmsPicker
             organisationId={values.organisation_id}
             chosen={values.farm_ids}
+            hint={t.farmsHint}
             error={errorOf('farm_ids')}
             onChange={(farm_ids) => set({ farm_ids })}
           />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Export } from '#domain/exports/export.ts'
-import { doiUrl } from '#domain/exports/publication.ts'
 import { farmsQuery } from '#web/farms/queries.ts'
 import { date, period } from '#web/platform/formats.ts'
 import { exportTexts as t } from '#web/texts/exports.ts'
@@ -16,7 +15,7 @@ const periodText = (from: string | undefined, to: string | undefined): string | 
 export const ExportContents = ({ of }: { of: Export }) =>
   of.format === 'images' ? <ImageContents of={of} /> : <DataContents of={of} />
 
-const DataContents = ({ of: { format, filter, publication, doi } }: { of: Export }) => {
+const DataContents = ({ of: { format, filter, publication } }: { of: Export }) => {
   const { data: farms = [] } = useQuery(farmsQuery)
   const ids = filter['farm_id']?.split(',') ?? []
   const titles = farms.filter(({ id }) => ids.includes(String(id))).map(({ title }) => title)
@@ -24,12 +23,6 @@ const DataContents = ({ of: { format, filter, publication, doi } }: { of: Export
   return (
     <>
       {t.formats[format]}: {words.filter((word) => word !== null && word !== undefined).join(', ')}
-      {doi !== null && (
-        <>
-          {' '}
-          <a href={doiUrl(doi)}>{doi}</a>
-        </>
-      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteExport } from '#domain/exports/endpoints.ts'
 import { isUnderWay, type Export } from '#domain/exports/export.ts'
+import { doiUrl } from '#domain/exports/publication.ts'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -60,21 +61,33 @@ const columns = ({ onDelete, onDeposit }: RowActions): [Column<Export>, ...Colum
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'size', title: t.columns.size, fixed: true, value: ({ bytes }) => bytes, cell: sizeOf, figures: true },
-  actionColumn(t.columns.action, (row) => (
-    <Actions of={row} onDelete={() => onDelete(row)} onDeposit={() => onDeposit(row)} />
-  )),
+  {
+    key: 'doi',
+    title: t.columns.doi,
+    fixed: true,
+    card: 'row',
+    value: ({ doi }) => doi,
+    cell: (row) => <Deposit of={row} onDeposit={() => onDeposit(row)} />,
+  },
+  actionColumn(t.columns.action, (row) => <Actions of={row} onDelete={() => onDelete(row)} />),
 ]
 
-interface ActionsProps {
-  of: Export
-  onDelete: () => void
-  onDeposit: () => void
+/** The DOI of an export of data, and what enters it. */
+const Deposit = ({ of: { doi, publication, state, created_at }, onDeposit }: { of: Export; onDeposit: () => void }) => {
+  if (publication === null || (state !== 'done' && state !== 'expired')) return '–'
+  return (
+    <span className={css.actions}>
+      {doi !== null && <a href={doiUrl(doi)}>{doi}</a>}
+      <Button aria-haspopup="dialog" aria-label={t.depositNamed(dateTime(created_at))} onClick={onDeposit}>
+        {t.deposit}
+      </Button>
+    </span>
+  )
 }
 
-const Actions = ({ of: row, onDelete, onDeposit }: ActionsProps) => {
+const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) => {
   const moment = dateTime(row.created_at)
   const isRunning = isUnderWay(row)
-  const hasDeposit = row.publication !== null && (row.state === 'done' || row.state === 'expired')
   return (
     <span className={css.actions}>
       {row.state === 'done' && (
@@ -83,11 +96,6 @@ const Actions = ({ of: row, onDelete, onDeposit }: ActionsProps) => {
           <IconDownload aria-hidden="true" />
           {t.download}
         </a>
-      )}
-      {hasDeposit && (
-        <Button aria-haspopup="dialog" aria-label={t.depositNamed(moment)} onClick={onDeposit}>
-          {t.deposit}
-        </Button>
       )}
       {isRunning ? (
         <Button aria-label={t.cancelNamed(moment)} onClick={onDelete}>

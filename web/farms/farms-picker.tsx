@@ -16,12 +16,14 @@ interface FarmsPickerProps {
   onChange: (farms: number[]) => void
   /** Only farms of this organisation; all that the person sees by default. */
   organisationId?: number
+  /** What none chosen means. */
+  hint?: string
   /** What is wrong with the choice. */
   error?: string | undefined
 }
 
 /** Any number of farms; none means all. Those that are chosen stay in sight. */
-export const FarmsPicker = ({ chosen, onChange, organisationId, error }: FarmsPickerProps) => {
+export const FarmsPicker = ({ chosen, onChange, organisationId, hint = t.farmHint, error }: FarmsPickerProps) => {
   const { data = [], isError } = useQuery(farmsQuery)
   const [sought, setSought] = useState('')
   const fault = useId()
@@ -31,7 +33,7 @@ export const FarmsPicker = ({ chosen, onChange, organisationId, error }: FarmsPi
   return (
     <fieldset className={css.farms} aria-describedby={error ? fault : undefined}>
       <legend>{t.farm}</legend>
-      <p className={css.hint}>{isError ? messages.fetchError : t.farmHint}</p>
+      <p className={css.hint}>{isError ? messages.fetchError : hint}</p>
       {offered.length > MANY && (
         <Input
           type="search"

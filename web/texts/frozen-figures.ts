@@ -116,7 +116,7 @@ export const frozenFigures = texts({
   publishedTitle: 'What is public',
   publicContents: 'Anybody who has the address can read:',
   publicList: [
-    'the figure as this page shows it, with its days',
+    'the figure as this page shows it, with its days and its reasons, such as weather and sprays',
     'the names of the farm, its fields and the organisation',
     'title, authors, licence, DOI and citation',
     'model versions, software and SHA-256',
