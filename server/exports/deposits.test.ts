@@ -71,7 +71,11 @@ describe('the metadata of a deposit on Zenodo', () => {
     const { record } = await world.exported({ format: 'dataset_csv' })
     const other = await server.as(await makeUser(server.db, { role: 'admin', organisation_id: world.organisation_id }))
     expect((await ask(`GET /exports/${record.id}/zenodo`, { headers: other })).status).toBe(404)
-    await server.db.updateTable('exports').set({ state: 'failed', error: 'broke off' }).where('id', '=', record.id).execute()
+    await server.db
+      .updateTable('exports')
+      .set({ state: 'failed', error: 'broke off' })
+      .where('id', '=', record.id)
+      .execute()
     expect((await ask(`GET /exports/${record.id}/zenodo`, { headers })).status).toBe(404)
   })
 })

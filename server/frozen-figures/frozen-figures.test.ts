@@ -247,7 +247,9 @@ describe('a frozen comparison', () => {
       ask('POST', `/farms/${farm.id}/frozen-figures`, { figure: { ...comparison, ...period, with_farm_id }, authors })
     expect((await freezing(ahead.id, with_today)).statusCode).toBe(201)
     const running = await freezing(behind.id, with_today)
-    expect(running.json()).toMatchObject({ issues: [{ path: 'figure.with_end_date', message: messages.frozenNotOver }] })
+    expect(running.json()).toMatchObject({
+      issues: [{ path: 'figure.with_end_date', message: messages.frozenNotOver }],
+    })
     expect(running.statusCode).toBe(422)
   })
 

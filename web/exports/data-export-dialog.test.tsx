@@ -108,5 +108,7 @@ test('says beside its field what is wrong: here, and by the server', async () =>
   await press('Remove contributor 1')
   await press('Start export')
   expect(await screen.findByText(new RegExp(message))).toBeDefined()
-  expect(within(screen.getByRole('group', { name: 'Farm', hidden: true })).getByText(new RegExp(noPosition))).toBeDefined()
+  expect(
+    within(screen.getByRole('group', { name: 'Farm', hidden: true })).getByText(new RegExp(noPosition)),
+  ).toBeDefined()
 })

@@ -29,7 +29,14 @@ const done: Export = {
   finished_at: '2026-06-10T12:01:00.000Z',
   expires_at: '2026-06-17T12:01:00.000Z',
 }
-const images: Export = { ...done, id: 4, format: 'images', filter: {}, publication: null, created_at: '2026-06-11T12:00:00.000Z' }
+const images: Export = {
+  ...done,
+  id: 4,
+  format: 'images',
+  filter: {},
+  publication: null,
+  created_at: '2026-06-11T12:00:00.000Z',
+}
 
 const open = async (role: 'admin' | 'farmer' = 'admin', refusal?: object) => {
   const rows = [images, { ...done }]

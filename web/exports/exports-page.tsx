@@ -76,7 +76,7 @@ const columns = ({ onDelete, onDeposit }: RowActions): [Column<Export>, ...Colum
 const Deposit = ({ of: { doi, publication, state, created_at }, onDeposit }: { of: Export; onDeposit: () => void }) => {
   if (publication === null || (state !== 'done' && state !== 'expired')) return '–'
   return (
-    <span className={css.actions}>
+    <span className={css.deposit}>
       {doi !== null && <a href={doiUrl(doi)}>{doi}</a>}
       <Button aria-haspopup="dialog" aria-label={t.depositNamed(dateTime(created_at))} onClick={onDeposit}>
         {t.deposit}

@@ -85,7 +85,10 @@ export const SurveyReportPage = () => {
               />
             ))}
           </div>
-          <FarmsPicker chosen={form.farms} onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })} />
+          <FarmsPicker
+            chosen={form.farms}
+            onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })}
+          />
           {farm !== undefined && others.length === 0 && <PlaceChoice farm={farm} form={form} onChange={set} />}
           <Field label={t.crop}>
             {(control) => (

@@ -9,6 +9,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
 import { modelCards } from '#web/texts/model-cards.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import panel from '#web/ui/panel.module.css'
 import { DoiDialog } from './doi-dialog.tsx'
 import css from './frozen.module.css'
@@ -37,11 +38,20 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
 const softwareText = ({ product_version, product_commit }: FactsProps['figure']): string =>
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
-type Named = (version: string) => ReactNode
+interface VersionProps {
+  /** Null: shown to anybody, without a link to the card. */
+  farmId: number | null
+  version: string | null
+}
+
+const Version = ({ farmId, version }: VersionProps) => {
+  if (version === null) return modelCards.unnamed
+  return farmId === null ? version : <ModelCardLink farmId={farmId} version={version} />
+}
 
 const modelVersionsFact = (
+  farmId: number | null,
   versions: NonNullable<PublishedFigure['model_versions']>,
-  nameOf: Named,
 ): [string, ReactNode] => [
   t.facts.modelVersions,
   versions.length === 0 ? (
@@ -50,7 +60,7 @@ const modelVersionsFact = (
     <ul key="versions" className={css.versions}>
       {versions.map(({ model_version, hours_counted }) => (
         <li key={model_version ?? ''}>
-          {model_version === null ? modelCards.unnamed : nameOf(model_version)} {modelCards.hours(number(hours_counted))}
+          <Version farmId={farmId} version={model_version} /> {modelCards.hours(number(hours_counted))}
         </li>
       ))}
     </ul>
@@ -59,24 +69,32 @@ const modelVersionsFact = (
 
 interface FactsProps {
   figure: Omit<PublishedFigure, 'published_at'>
-  farm: ReactNode
   doi: ReactNode
-  /** A model version as it is shown. */
-  nameOf: Named
+  /** The farm, for those who see it; null: shown to anybody, without links into the portal. */
+  farmId: number | null
 }
 
 /** What a figure rests on, name by name. */
-export const FrozenFacts = ({ figure, farm, doi, nameOf }: FactsProps) => {
+export const FrozenFacts = ({ figure, doi, farmId }: FactsProps) => {
   const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
   const facts: [string, ReactNode][] = [
-    [t.facts.farm, farm],
+    [
+      t.facts.farm,
+      farmId === null ? (
+        figure.farm_title
+      ) : (
+        <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(farmId) }}>
+          {figure.farm_title}
+        </Link>
+      ),
+    ],
     [t.facts.days, period(figure.from, figure.to)],
     [
       t.facts.authors,
       figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; '),
     ],
     [t.facts.model, figure.model],
-    ...(figure.model_versions === null ? [] : [modelVersionsFact(figure.model_versions, nameOf)]),
+    ...(figure.model_versions === null ? [] : [modelVersionsFact(farmId, figure.model_versions)]),
     [t.facts.software, softwareText(figure)],
     [
       t.facts.licence,
@@ -92,21 +110,11 @@ export const FrozenFacts = ({ figure, farm, doi, nameOf }: FactsProps) => {
     [t.facts.digest, <code key="digest">{figure.digest}</code>],
     [t.facts.address, figure.url],
   ]
-  return (
-    <dl className={css.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={css.facts} facts={facts} />
 }
 
 /** A DOI as a link, or that there is none yet. */
-export const DoiLink = ({ doi }: { doi: string | null }) =>
-  doi === null ? t.noDoi : <a href={doiUrl(doi)}>{doi}</a>
+export const DoiLink = ({ doi }: { doi: string | null }) => (doi === null ? t.noDoi : <a href={doiUrl(doi)}>{doi}</a>)
 
 /** What the figure rests on, its DOI and files. */
 export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
@@ -125,16 +133,7 @@ export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; ma
   return (
     <section className={panel.panel} aria-labelledby="provenance">
       <h2 id="provenance">{t.provenance}</h2>
-      <FrozenFacts
-        figure={figure}
-        farm={
-          <Link to="/farm-dashboard/$farmId" params={{ farmId: String(figure.farm_id) }}>
-            {figure.farm_title}
-          </Link>
-        }
-        doi={doi}
-        nameOf={(version) => <ModelCardLink farmId={figure.farm_id} version={version} />}
-      />
+      <FrozenFacts figure={figure} doi={doi} farmId={figure.farm_id} />
       <div className={css.files} data-print="none">
         <a {...asButton()} href={file('inputs')} download>
           <IconDownload aria-hidden="true" />

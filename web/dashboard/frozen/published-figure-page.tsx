@@ -65,12 +65,7 @@ const Published = ({ figure }: { figure: PublishedFigure }) => (
         <FrozenCitation citation={figure.citation} />
         <section className={panel.panel} aria-labelledby="provenance">
           <h2 id="provenance">{t.provenance}</h2>
-          <FrozenFacts
-            figure={figure}
-            farm={figure.farm_title}
-            doi={<DoiLink doi={figure.doi} />}
-            nameOf={(version) => version}
-          />
+          <FrozenFacts figure={figure} doi={<DoiLink doi={figure.doi} />} farmId={null} />
           <div className={css.files} data-print="none">
             <a {...asButton()} href={`/api/published-figures/${figure.id}`}>
               {t.record}
