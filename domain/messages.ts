@@ -314,6 +314,8 @@ export const messages = texts({
   frozenNotPublic: 'This frozen figure is not public.',
   publishedWithdrawn: (day: string, reason: string) =>
     t('This figure was withdrawn on {day}: {reason}', { day, reason }),
+  publishedEmbargo: (until: string) =>
+    t('This figure is under embargo: it cannot be public before {until}.', { until }),
   publishedRevoked: 'This figure is not public any more.',
   frozenFarmDeleted: 'The farm has been deleted.',
   frozenFarmMoved: 'The farm belongs to another organisation now.',

@@ -1,4 +1,3 @@
-import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { frozenFigures } from './queries.ts'
@@ -9,8 +8,12 @@ export const embargoNow = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
   return until !== null && clock().toISOString().slice(0, 10) < until ? until : null
 }
 
-/** Throws 409 while an embargo lasts. */
-export const checkEmbargo = async (deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> => {
+/** Throws 409 while an embargo lasts. `message`: what it holds back, by its day. */
+export const checkEmbargo = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  message: (until: string) => string,
+): Promise<void> => {
   const embargo = await embargoNow(deps, id)
-  if (embargo !== null) throw new Problem(409, messages.frozenEmbargo(embargo))
+  if (embargo !== null) throw new Problem(409, message(embargo))
 }

@@ -33,7 +33,7 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
         410,
         messages.publishedWithdrawn(figure.withdrawn_at?.slice(0, 10) ?? '', figure.withdrawn_reason ?? ''),
       )
-    await checkEmbargo(deps, id)
+    await checkEmbargo(deps, id, messages.publishedEmbargo)
     if (figure.is_indexed) void reply.removeHeader('x-robots-tag')
     return figure
   }

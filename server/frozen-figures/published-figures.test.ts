@@ -137,7 +137,7 @@ describe('a published figure', () => {
     const held = await open()
     expect([held.statusCode, held.json<{ message: string }>().message]).toEqual([
       409,
-      messages.frozenEmbargo('2026-12-01'),
+      messages.publishedEmbargo('2026-12-01'),
     ])
     const refused = await ask('POST', `/frozen-figures/${id}/publish`, {}, await headersOf('farm_admin'))
     expect(refused.statusCode).toBe(409)

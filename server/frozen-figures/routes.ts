@@ -85,7 +85,7 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)
-    await checkEmbargo(deps, params.id)
+    await checkEmbargo(deps, params.id, messages.frozenEmbargo)
     const inputs = await frozenFigures.inputs(db, actor.scope, params.id)
     return sendJson(reply, `frozen-${figure.id}.json`, documentText({ ...figure, inputs }))
   })
@@ -105,7 +105,7 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, publishFrozenFigure, async ({ actor, params, body }) => {
     await stored(db, actor, params.id)
-    await checkEmbargo(deps, params.id)
+    await checkEmbargo(deps, params.id, messages.publishedEmbargo)
     await inTransaction(db, authorOf(actor), (trx) =>
       frozenFigureWrites.publish(trx, personOf(actor), params.id, body, clock()),
     )

@@ -99,7 +99,7 @@ test('the public page offers the inputs where they were published', async () => 
 
 test.each([
   [410, 'This figure was withdrawn on 2026-07-01: The crop was wrong', /The crop was wrong/],
-  [409, 'These data are under embargo: the file can be downloaded from 2027-01-01 on.', /under embargo/],
+  [409, 'This figure is under embargo: it cannot be public before 2027-01-01.', /under embargo/],
   [404, 'Not found.', /There is no published figure at this address/],
 ])('where there is nothing to read (%i), the page says why', async (status, message, text) => {
   await openPublished({ status, message })
