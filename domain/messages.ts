@@ -78,7 +78,6 @@ export const messages = texts({
   exportNoAccess: 'You no longer have access to these images.',
   exportEmbargo: (until: string) => t('These data are under embargo: they can be exported from {until} on.', { until }),
   exportOrganisation: 'Choose an organisation, or farms of one organisation',
-  exportHasNoDoi: 'Only exports of data have a DOI.',
   exportNoPosition: (farms: string) => t('Camtrap DP requires coordinates. These farms have none: {farms}', { farms }),
   contributorRequired: 'Name of the contributor is required',
   orcidInvalid: 'must be an ORCID iD such as 0000-0002-1825-0097',
@@ -311,12 +310,6 @@ export const messages = texts({
   frozenTooMany: 'This organisation has 1,000 frozen figures, which is the most there can be.',
   frozenOtherOrganisation: 'must be a farm of the same organisation',
   frozenWithdrawn: 'This frozen figure was withdrawn already.',
-  frozenNotPublic: 'This frozen figure is not public.',
-  publishedWithdrawn: (day: string, reason: string) =>
-    t('This figure was withdrawn on {day}: {reason}', { day, reason }),
-  publishedEmbargo: (until: string) =>
-    t('This figure is under embargo: it cannot be public before {until}.', { until }),
-  publishedRevoked: 'This figure is not public any more.',
   frozenFarmDeleted: 'The farm has been deleted.',
   frozenFarmMoved: 'The farm belongs to another organisation now.',
   frozenNotOver: 'must be before today: the period is not over yet',

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Export } from '#domain/exports/export.ts'
-import { messages } from '#domain/messages.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -95,7 +95,7 @@ describe('a DOI', () => {
   it('of images is refused', async () => {
     const created = await ask<Export>('POST /exports', { headers, body: { format: 'images' } })
     const refused = await ask(`PUT /exports/${created.data.id}`, { headers, body: { doi: '10.5281/zenodo.77' } })
-    expect([refused.status, refused.message]).toEqual([409, messages.exportHasNoDoi])
+    expect([refused.status, refused.message]).toEqual([409, publicMessages.imagesHaveNoDoi])
     await ask(`DELETE /exports/${created.data.id}`, { headers })
   })
 

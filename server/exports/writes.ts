@@ -5,6 +5,7 @@ import {
   type ExportChange,
   type ExportFormat,
 } from '#domain/exports/export.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -81,7 +82,7 @@ export const exportWrites = {
     settings: Deps['settings'],
   ): Promise<Export> => {
     const found = orNotFound(await exportsOfPerson.find(trx, owner, id, settings))
-    if (found.publication === null) throw new Problem(409, messages.exportHasNoDoi)
+    if (found.publication === null) throw new Problem(409, publicMessages.imagesHaveNoDoi)
     await trx.updateTable('exports').set({ doi }).where('id', '=', id).execute()
     return { ...found, doi }
   },

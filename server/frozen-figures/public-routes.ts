@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED_A_MINUTE } from '#domain/budgets/budgets.ts'
 import { downloadPublishedInputs, getPublishedFigure } from '#domain/frozen-figures/endpoints.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress, networkOf } from '../platform/http/client-address.ts'
@@ -27,13 +28,13 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
     ofNetwork(keyOf(networkOf(clientAddress(request))))
     void reply.header('x-robots-tag', 'noindex')
     const { figure, gone } = orNotFound(await frozenFigures.published(db, id, settings.baseUrl))
-    if (gone === 'revoked') throw new Problem(410, messages.publishedRevoked)
+    if (gone === 'revoked') throw new Problem(410, publicMessages.revoked)
     if (gone === 'withdrawn')
       throw new Problem(
         410,
-        messages.publishedWithdrawn(figure.withdrawn_at?.slice(0, 10) ?? '', figure.withdrawn_reason ?? ''),
+        publicMessages.withdrawn(figure.withdrawn_at?.slice(0, 10) ?? '', figure.withdrawn_reason ?? ''),
       )
-    await checkEmbargo(deps, id, messages.publishedEmbargo)
+    await checkEmbargo(deps, id, publicMessages.embargo)
     if (figure.is_indexed) void reply.removeHeader('x-robots-tag')
     return figure
   }

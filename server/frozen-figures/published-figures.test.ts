@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PUBLISHED_A_MINUTE } from '#domain/budgets/budgets.ts'
 import type { FrozenFigure, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm } from '../factories/places.ts'
@@ -105,7 +106,7 @@ describe('a published figure', () => {
       const gone = await open(path)
       expect([gone.statusCode, gone.json<{ message: string }>().message]).toEqual([
         410,
-        messages.publishedWithdrawn('2026-06-20', 'The crop was wrong'),
+        publicMessages.withdrawn('2026-06-20', 'The crop was wrong'),
       ])
     }
     const again = await ask('POST', `/frozen-figures/${id}/publish`, {})
@@ -121,7 +122,7 @@ describe('a published figure', () => {
     })
     expect(revoked.json<{ data: FrozenFigure }>().data.citation).toContain(`${server.settings.baseUrl}/frozen/${id}`)
     const gone = await open()
-    expect([gone.statusCode, gone.json<{ message: string }>().message]).toEqual([410, messages.publishedRevoked])
+    expect([gone.statusCode, gone.json<{ message: string }>().message]).toEqual([410, publicMessages.revoked])
     expect((await ask('POST', `/frozen-figures/${id}/unpublish`)).statusCode).toBe(409)
     await publish()
     expect((await open()).statusCode).toBe(200)
@@ -137,7 +138,7 @@ describe('a published figure', () => {
     const held = await open()
     expect([held.statusCode, held.json<{ message: string }>().message]).toEqual([
       409,
-      messages.publishedEmbargo('2026-12-01'),
+      publicMessages.embargo('2026-12-01'),
     ])
     const refused = await ask('POST', `/frozen-figures/${id}/publish`, {}, await headersOf('farm_admin'))
     expect(refused.statusCode).toBe(409)

@@ -14,6 +14,7 @@ import {
   withdrawFrozenFigure,
 } from '#domain/frozen-figures/endpoints.ts'
 import type { FrozenFigure, NewFrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
@@ -105,7 +106,7 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, publishFrozenFigure, async ({ actor, params, body }) => {
     await stored(db, actor, params.id)
-    await checkEmbargo(deps, params.id, messages.publishedEmbargo)
+    await checkEmbargo(deps, params.id, publicMessages.embargo)
     await inTransaction(db, authorOf(actor), (trx) =>
       frozenFigureWrites.publish(trx, personOf(actor), params.id, body, clock()),
     )

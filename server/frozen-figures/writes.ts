@@ -8,6 +8,7 @@ import {
   type FrozenRequest,
   type NewFrozenFigure,
 } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { mayChange } from '#domain/access/rules.ts'
@@ -162,7 +163,7 @@ export const frozenFigureWrites = {
   unpublish: async (trx: Trx, person: Person, public_id: string, now: Date): Promise<void> => {
     const row = await locked(trx, person.scope, public_id)
     checkMayChange(person, row.created_by)
-    if (row.published_at === null) throw new Problem(409, messages.frozenNotPublic)
+    if (row.published_at === null) throw new Problem(409, publicMessages.notPublic)
     await trx
       .updateTable('frozen_figures')
       .set({ published_at: null, unpublished_at: now, with_inputs: false, is_indexed: false })
