@@ -71,6 +71,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
+import { publishedFigureRoutes } from './frozen-figures/public-routes.ts'
 import { frozenFigureRoutes } from './frozen-figures/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -160,7 +161,7 @@ const features: Record<string, Feature> = {
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
   'saved-views': { routes: [savedViewRoutes] },
-  frozenFigures: { routes: [frozenFigureRoutes] },
+  frozenFigures: { routes: [frozenFigureRoutes, publishedFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   dataRequests: {
     routes: [dataRequestRoutes],

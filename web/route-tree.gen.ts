@@ -84,6 +84,7 @@ import { Route as PortalImagesIndexRouteImport } from './routes/_portal/images.i
 import { Route as PortalImagesImageIdRouteImport } from './routes/_portal/images.$imageId.tsx'
 import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.upload.tsx'
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
+import { Route as PortalPublishedFigureIdRouteImport } from './routes/_portal/published.$figureId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
 import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
@@ -490,6 +491,11 @@ const PortalProfileDetailsFarmIdRoute =
     path: '/profile-details/$farmId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalPublishedFigureIdRoute = PortalPublishedFigureIdRouteImport.update({
+  id: '/published/$figureId',
+  path: '/published/$figureId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalWebhooksOrganisationIdRoute =
   PortalWebhooksOrganisationIdRouteImport.update({
     id: '/webhooks/$organisationId',
@@ -649,6 +655,7 @@ export interface FileRoutesByFullPath {
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -739,6 +746,7 @@ export interface FileRoutesByTo {
   '/images/$imageId': typeof PortalImagesImageIdRoute
   '/images/upload': typeof PortalImagesUploadRoute
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
@@ -831,6 +839,7 @@ export interface FileRoutesById {
   '/_portal/images/$imageId': typeof PortalImagesImageIdRoute
   '/_portal/images/upload': typeof PortalImagesUploadRoute
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
+  '/_portal/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
@@ -923,6 +932,7 @@ export interface FileRouteTypes {
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
+    | '/published/$figureId'
     | '/webhooks/$organisationId'
     | '/alerts/'
     | '/ento-home/'
@@ -1013,6 +1023,7 @@ export interface FileRouteTypes {
     | '/images/$imageId'
     | '/images/upload'
     | '/profile-details/$farmId'
+    | '/published/$figureId'
     | '/webhooks/$organisationId'
     | '/alerts'
     | '/ento-home'
@@ -1104,6 +1115,7 @@ export interface FileRouteTypes {
     | '/_portal/images/$imageId'
     | '/_portal/images/upload'
     | '/_portal/profile-details/$farmId'
+    | '/_portal/published/$figureId'
     | '/_portal/webhooks/$organisationId'
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
@@ -1665,6 +1677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileDetailsFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/published/$figureId': {
+      id: '/_portal/published/$figureId'
+      path: '/published/$figureId'
+      fullPath: '/published/$figureId'
+      preLoaderRoute: typeof PortalPublishedFigureIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/webhooks/$organisationId': {
       id: '/_portal/webhooks/$organisationId'
       path: '/webhooks/$organisationId'
@@ -1827,6 +1846,7 @@ interface PortalRouteChildren {
   PortalImagesImageIdRoute: typeof PortalImagesImageIdRoute
   PortalImagesUploadRoute: typeof PortalImagesUploadRoute
   PortalProfileDetailsFarmIdRoute: typeof PortalProfileDetailsFarmIdRoute
+  PortalPublishedFigureIdRoute: typeof PortalPublishedFigureIdRoute
   PortalWebhooksOrganisationIdRoute: typeof PortalWebhooksOrganisationIdRoute
   PortalAlertsIndexRoute: typeof PortalAlertsIndexRoute
   PortalEntoHomeIndexRoute: typeof PortalEntoHomeIndexRoute
@@ -1908,6 +1928,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalImagesImageIdRoute: PortalImagesImageIdRoute,
   PortalImagesUploadRoute: PortalImagesUploadRoute,
   PortalProfileDetailsFarmIdRoute: PortalProfileDetailsFarmIdRoute,
+  PortalPublishedFigureIdRoute: PortalPublishedFigureIdRoute,
   PortalWebhooksOrganisationIdRoute: PortalWebhooksOrganisationIdRoute,
   PortalAlertsIndexRoute: PortalAlertsIndexRoute,
   PortalEntoHomeIndexRoute: PortalEntoHomeIndexRoute,

@@ -14,6 +14,8 @@ it.each([
   ['/farm-dashboard/1', '?year=2026', true],
   ['/privacy', '', false],
   ['/api-docs', '?op=getFarm', false],
+  ['/published/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11', '', false],
+  ['/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11', '', true],
   ['/sign-in-with/acme', '?code=x', false],
   ['/', '?mode=resetPassword&oobCode=x', false],
 ])('%s%s shows the sign-in to whoever is not signed in: %s', (pathname, search, expected) => {

@@ -69,7 +69,7 @@ export const policy = {
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
   'frozen.edit': rule(
-    'frozen figures: change the DOI, withdraw',
+    'frozen figures: change the DOI, publish, revoke, withdraw',
     'yes | yes | own | yes | own | own | own | own | own',
   ),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),

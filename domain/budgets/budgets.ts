@@ -5,6 +5,9 @@ export const MAX_ISSUES = 20
 /** Maximum body of an anonymous request, in bytes. */
 export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024
 
+/** Requests a minute for published figures from one network: a page makes one or two. */
+export const PUBLISHED_A_MINUTE = 120
+
 /**
  * Concurrent requests per person and server, and how many more may wait. Few, because eight concurrent lists of a
  * thousand rows made others wait for four seconds. Downloads and uploads take minutes and have limits of their own.

@@ -1,4 +1,13 @@
-import { citationOf, contributorsOf, licencesOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
+import {
+  citationOf,
+  contributorsOf,
+  licencesOf,
+  privacyText,
+  relatedOf,
+  titleOf,
+  versionOf,
+  type DataStory,
+} from './citation.ts'
 import { digestOf, type FileFacts } from './data-package.ts'
 import { reviewsText, type ExportedModel } from './model-texts.ts'
 
@@ -102,6 +111,7 @@ export const camtrapPackageOf = (story: DataStory, cover: CamtrapCover, files: r
   modelVersions: cover.models.map(cardOf),
   licenses: licencesOf(story),
   bibliographicCitation: citationOf(story),
+  ...relatedOf(story),
   project: {
     title: titleOf(story),
     samplingDesign: cover.is_experiment ? 'experimental' : 'targeted',

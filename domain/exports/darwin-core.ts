@@ -48,6 +48,7 @@ export const darwinFiles = {
     rowType: 'http://rs.iobis.org/obis/terms/ExtendedMeasurementOrFact',
     columns: [
       'eventID',
+      'occurrenceID',
       'measurementID',
       'measurementType',
       'measurementValue',
@@ -68,6 +69,8 @@ export const darwinFiles = {
       ['UsageTerms', 'http://ns.adobe.com/xap/1.0/rights/UsageTerms'],
       ['WebStatement', 'http://ns.adobe.com/xap/1.0/rights/WebStatement'],
       ac('captureDevice'),
+      ['creator', 'http://purl.org/dc/elements/1.1/creator'],
+      ac('associatedObservationReference'),
     ],
   },
 } as const satisfies Record<string, DarwinFile>

@@ -1,5 +1,14 @@
 import { apostrophe, resourceOf, type DatasetFile, type DescribedTable } from '../survey-reports/datapackage.ts'
-import { citationOf, contributorsOf, licencesOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
+import {
+  citationOf,
+  contributorsOf,
+  licencesOf,
+  privacyText,
+  relatedOf,
+  titleOf,
+  versionOf,
+  type DataStory,
+} from './citation.ts'
 
 /** A file of an export, as it was written. */
 export interface FileFacts {
@@ -18,7 +27,10 @@ export interface PackagedTable {
 }
 
 /** Members of a resource that say how its file was written (Frictionless Data Resource 1). */
-export const digestOf = ({ bytes, sha256 }: FileFacts) => ({ bytes, hash: `sha256:${sha256}` })
+export const digestOf = ({ bytes, sha256 }: Pick<FileFacts, 'bytes' | 'sha256'>) => ({
+  bytes,
+  hash: `sha256:${sha256}`,
+})
 
 /** A Frictionless data package of camera and survey tables. */
 export const cameraPackageOf = (story: DataStory, file: DatasetFile, tables: readonly PackagedTable[]) => {
@@ -38,6 +50,7 @@ export const cameraPackageOf = (story: DataStory, file: DatasetFile, tables: rea
     version: versionOf(story),
     created: story.created.toISOString(),
     bibliographicCitation: citationOf(story),
+    ...relatedOf(story),
     licenses: licencesOf(story),
     contributors: contributorsOf(story),
     sources: [{ title: 'Bombus', path: story.baseUrl }],

@@ -1,7 +1,7 @@
 import { citationOf, privacyText, titleOf, versionOf, type DataStory } from './citation.ts'
 import { xmlText } from './darwin-core.ts'
 import { reviewsText, statementsOf, type ExportedModel } from './model-texts.ts'
-import { licenceTexts, type Contributor } from './publication.ts'
+import { doiUrl, licenceTexts, type Contributor } from './publication.ts'
 
 /** What the archive covers. */
 export interface EmlCover {
@@ -104,7 +104,7 @@ const methodsOf = (models: readonly ExportedModel[]): string =>
 
 /** `eml.xml`: Ecological Metadata Language 2.2 of an archive. */
 export const emlXml = (story: DataStory, cover: EmlCover): string => {
-  const { contributors, organisation, created, baseUrl, export_id, data_licence, media_licence } = story
+  const { contributors, organisation, created, baseUrl, export_id, data_licence, media_licence, doi } = story
   const owner: Contributor = { title: organisation, role: 'rightsHolder', email: null, orcid: null }
   const people = contributors.length === 0 ? [owner] : contributors
   const creators = people.filter(({ role }) => role !== 'publisher' && role !== 'contact')
@@ -114,6 +114,8 @@ export const emlXml = (story: DataStory, cover: EmlCover): string => {
   const [licence, images] = [licenceTexts[data_licence], licenceTexts[media_licence]]
   const dataset = element(
     'dataset',
+    // A DOI comes first: by it GBIF and readers know the dataset.
+    doi === null ? '' : text('alternateIdentifier', doiUrl(doi)),
     text('alternateIdentifier', `${baseUrl}/exports/${export_id}`),
     text('title', titleOf(story)),
     ...(creators.length === 0 ? [first] : creators).map((one) => element('creator', partyOf(one))),

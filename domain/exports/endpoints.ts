@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId } from '../platform/shapes.ts'
-import { exportRecord, newExport } from './export.ts'
+import { exportChange, exportRecord, newExport } from './export.ts'
 import { exportSettings, exportSettingsChange } from './publication.ts'
 
 const tag = 'Exports'
@@ -59,6 +59,34 @@ export const downloadExport = endpoint({
   event: 'exported',
 })
 
+export const updateExport = endpoint({
+  id: 'updateExport',
+  tag,
+  method: 'PUT',
+  path: '/exports/{id}',
+  can: 'report.use',
+  summary: 'Update the DOI of one of your exports',
+  description:
+    'The DOI under which its file was deposited; null removes it. Later exports have the DOI of the settings of the organisation (`PUT /organisations/{id}/export-settings`). 409 for exports of images.',
+  params: byId,
+  body: exportChange,
+  response: exportRecord,
+  refuses: [404, 409],
+})
+
+export const getExportDeposit = endpoint({
+  id: 'getExportDeposit',
+  tag,
+  method: 'GET',
+  path: '/exports/{id}/zenodo',
+  can: 'report.use',
+  summary: 'Download the metadata for a deposit of an export on Zenodo',
+  description:
+    'The body of `POST /api/deposit/depositions` of Zenodo: title, creators, licence, version, and the end of an embargo that lasts. 404 unless the export is of data and its file is or was complete.',
+  params: byId,
+  file: ['application/json'],
+})
+
 export const deleteExport = endpoint({
   id: 'deleteExport',
   tag,
@@ -89,7 +117,7 @@ export const updateExportSettings = endpoint({
   can: 'organisation.edit',
   summary: "Update the defaults of an organisation's exports",
   description:
-    'Licences, title, citation, contributors, embargo, precision of coordinates, and names or codes of observers. Absent members stay as they are. While an embargo lasts, no dataset or archive of the organisation is exported.',
+    'Licences, title, citation, DOI, contributors, embargo, precision of coordinates, and names or codes of observers. Absent members stay as they are. While an embargo lasts, no dataset or archive of the organisation is exported.',
   params: byId,
   body: exportSettingsChange,
   response: exportSettings,

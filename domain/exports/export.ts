@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 import { named } from '../platform/named.ts'
 import { runsForwards } from '../reports/endpoints.ts'
 import { id, requestedDate } from '../platform/shapes.ts'
-import { givenPublication, publication } from './publication.ts'
+import { doi, givenPublication, publication } from './publication.ts'
 
 /** What can be exported in the background; each format has parameters of its own. */
 export const dataFormats = ['dataset_csv', 'dataset_parquet', 'camtrap_dp', 'darwin_core'] as const
@@ -52,6 +52,7 @@ const newImagesExport = named(
     files: z._default(z.boolean(), true),
   }),
 )
+const areDays = z.object({ from: requestedDate, to: requestedDate })
 /** Farms of one export of data, at most. */
 const MOST_FARMS = 1_000
 /**
@@ -69,7 +70,14 @@ const newDataExport = named(
       from: requestedDate,
       to: requestedDate,
     })
-    .check(z.refine(({ from, to }) => runsForwards(from, to), { message: messages.fromAfterTo, path: ['from'] })),
+    .check(
+      z.refine(({ from, to }) => runsForwards(from, to), {
+        message: messages.fromAfterTo,
+        path: ['from'],
+        // Beside what is wrong with other members, so that a form shows all of it.
+        when: ({ value }) => areDays.safeParse(value).success,
+      }),
+    ),
 )
 export type NewDataExport = z.infer<typeof newDataExport>
 
@@ -103,6 +111,8 @@ export const exportRecord = named(
     tables: z.nullable(z.int()),
     bytes: z.nullable(z.number()),
     error: z.nullable(z.string()),
+    /** Under which the file was deposited; null: nobody has entered one, or of images. */
+    doi: z.nullable(z.string()),
     created_at: z.iso.datetime(),
     finished_at: z.nullable(z.iso.datetime()),
     /** When the file is deleted; null unless there is one. */
@@ -110,6 +120,18 @@ export const exportRecord = named(
   }),
 )
 export type Export = z.infer<typeof exportRecord>
+
+/** The DOI under which a file was deposited. */
+export const exportChange = named('ExportChange', z.strictObject({ doi }))
+export type ExportChange = z.infer<typeof exportChange>
+
+/** What the file of a format is, for the description of a deposit. */
+export const contentsOfFormat: Record<DataFormat, string> = {
+  dataset_csv: 'Tables of cameras and surveys as CSV',
+  dataset_parquet: 'Tables of cameras and surveys as Parquet',
+  camtrap_dp: 'Camtrap DP package of cameras',
+  darwin_core: 'Darwin Core archive of cameras and surveys',
+}
 
 /** How far an export is that runs, by images or else by tables; null: nothing was begun. */
 export const progressOf = ({

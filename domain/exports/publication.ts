@@ -60,6 +60,21 @@ export const orcid = storedOrcid.check(
   z.refine((text) => !orcidForm.test(text) || hasCheckDigit(text), messages.orcidInvalid),
 )
 
+/** A DOI without its resolver, as it is stored. */
+const storedDoi = z.string().check(z.maxLength(200), z.regex(/^10\.\d{4,9}\/[!-~]+$/, messages.doiInvalid))
+/** As sent: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`, and blank becomes null. */
+export const doi = z.pipe(
+  z.nullable(z.string()),
+  z.pipe(
+    z.transform(
+      (text: string | null) => text?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || null,
+    ),
+    z.nullable(storedDoi),
+  ),
+)
+/** The address of a DOI. */
+export const doiUrl = (of: string): string => `https://doi.org/${of}`
+
 const whoContributed = {
   title: requiredText(200, messages.contributorRequired),
   role: named('ContributorRole', z.enum(contributorRoles)),
@@ -88,6 +103,8 @@ const publicationChoices = {
   title: optionalText(300),
   /** Null: made from contributors, year, title and address. */
   citation: optionalText(2_000),
+  /** Under which the data are published, of which an export is a version; null: none yet. */
+  doi: z.nullable(z.string()),
   contributors: z.array(contributor),
   /** Nothing is exported until this day has begun. */
   embargo_until: z.nullable(date),
@@ -98,6 +115,7 @@ const publicationChoices = {
 /** The same as sent. */
 export const givenPublication = {
   ...publicationChoices,
+  doi,
   embargo_until: z.nullable(requestedDate),
   contributors: z.array(newContributor).check(z.maxLength(MOST_CONTRIBUTORS)),
 }
@@ -112,6 +130,7 @@ export const usualPublication: Publication = {
   media_licence: 'CC-BY-NC-4.0',
   title: null,
   citation: null,
+  doi: null,
   contributors: [],
   embargo_until: null,
   coordinate_precision: 'exact',

@@ -1,4 +1,5 @@
-import { licenceTexts, type Licence } from '../exports/publication.ts'
+import { descriptionOf, rightsOf } from '../exports/deposit.ts'
+import { doiUrl, licenceTexts, type Licence } from '../exports/publication.ts'
 import type { FrozenFigure } from './frozen-figure.ts'
 
 type Cited = Pick<
@@ -8,6 +9,7 @@ type Cited = Pick<
   | 'licence'
   | 'doi'
   | 'url'
+  | 'public_url'
   | 'created_at'
   | 'model'
   | 'digest'
@@ -22,25 +24,16 @@ type Cited = Pick<
   | 'withdrawn_reason'
 >
 
+/** The address of a figure for those who cite it: the public one, if there is one. */
+const addressOf = ({ url, public_url }: Cited): string => public_url ?? url
+
 /** The citation in the style of DataCite: authors (year): title. Version. Publisher. Address. It says if it was withdrawn. */
-export const citationOf = ({
-  authors,
-  created_at,
-  title,
-  model,
-  digest,
-  doi,
-  url,
-  organisation_title,
-  withdrawn_at,
-}: Cited): string =>
-  `${authors.map(({ name }) => name).join('; ')} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? url : `https://doi.org/${doi}`}${withdrawn_at === null ? '' : ` (withdrawn on ${withdrawn_at.slice(0, 10)})`}`
-
-const html = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-/** Zenodo's names of licences are SPDX names in small letters. */
-const depositLicence = (licence: string): string => licence.toLowerCase()
+export const citationOf = (figure: Cited): string => {
+  const { authors, created_at, title, model, digest, doi, organisation_title, withdrawn_at } = figure
+  const named = authors.map(({ name }) => name).join('; ')
+  const withdrawn = withdrawn_at === null ? '' : ` (withdrawn on ${withdrawn_at.slice(0, 10)})`
+  return `${named} (${created_at.slice(0, 4)}): ${title}. Model ${model}, SHA-256 ${digest.slice(0, 12)}. ${organisation_title}. ${doi === null ? addressOf(figure) : doiUrl(doi)}${withdrawn}`
+}
 
 /**
  * Metadata of a deposit as Zenodo's REST API takes it. Descriptions are HTML. `embargo`: the day from which its files are
@@ -62,17 +55,16 @@ export const depositOf = (figure: Cited, embargo: string | null) => {
       title: figure.title,
       upload_type: 'dataset',
       publication_date: figure.created_at.slice(0, 10),
-      description: sentences.map((sentence) => `<p>${html(sentence)}</p>`).join(''),
+      description: descriptionOf(sentences),
       creators: figure.authors.map(({ name, orcid }) => ({
         name,
         affiliation: figure.organisation_title,
         ...(orcid === null ? {} : { orcid }),
       })),
-      ...(embargo === null ? { access_right: 'open' } : { access_right: 'embargoed', embargo_date: embargo }),
-      license: depositLicence(figure.licence),
+      ...rightsOf(figure.licence, embargo),
       keywords: ['pollination', 'pollinators', 'insect monitoring', 'camera', figure.model],
       related_identifiers: [
-        { identifier: figure.url, relation: 'isIdenticalTo', scheme: 'url', resource_type: 'dataset' },
+        { identifier: addressOf(figure), relation: 'isIdenticalTo', scheme: 'url', resource_type: 'dataset' },
       ],
       version: figure.digest.slice(0, 12),
       dates: [{ start: figure.from, end: figure.to, type: 'Collected' }],

@@ -3,12 +3,14 @@ import { byId } from '../platform/shapes.ts'
 import * as z from 'zod/mini'
 import {
   byPublicId,
+  figurePublication,
   frozenFigure,
   frozenFigureChange,
   frozenFigureRow,
   frozenFigureWithdrawal,
   frozenToday,
   newFrozenFigure,
+  publishedFigure,
 } from './frozen-figure.ts'
 
 const tag = 'Frozen figures'
@@ -125,4 +127,65 @@ export const withdrawFrozenFigure = endpoint({
   body: frozenFigureWithdrawal,
   response: frozenFigure,
   refuses: [403, 404, 409],
+})
+
+export const publishFrozenFigure = endpoint({
+  id: 'publishFrozenFigure',
+  tag,
+  method: 'POST',
+  path: '/frozen-figures/{id}/publish',
+  can: 'frozen.edit',
+  summary: 'Publish a frozen figure',
+  description:
+    'Anybody can read it at `public_url`, which its citation names from now on: the figure with its title, authors, days, and the names of the farm, its fields and the organisation. Publishing it again changes the choices. 409 if it was withdrawn or an embargo of the organisation on its exports lasts. 403 for figures of others, unless the role may publish all.',
+  params: byPublicId,
+  body: figurePublication,
+  response: frozenFigure,
+  refuses: [403, 404, 409],
+})
+
+export const unpublishFrozenFigure = endpoint({
+  id: 'unpublishFrozenFigure',
+  tag,
+  method: 'POST',
+  path: '/frozen-figures/{id}/unpublish',
+  can: 'frozen.edit',
+  summary: 'Revoke the public address of a frozen figure',
+  description:
+    'The address returns 410 from now on; publishing the figure again restores it. 409 if it is not public. 403 for figures of others, unless the role may revoke all.',
+  params: byPublicId,
+  response: frozenFigure,
+  refuses: [403, 404, 409],
+})
+
+const publicTag = 'Published figures'
+
+/** For anybody: no session, and no scope. */
+export const getPublishedFigure = endpoint({
+  id: 'getPublishedFigure',
+  tag: publicTag,
+  method: 'GET',
+  path: '/published-figures/{id}',
+  can: 'anyone',
+  summary: 'Get a published figure',
+  description:
+    'Needs no session. 404 if it was never published, 410 if it was withdrawn or is not public any more, 409 while an embargo of the organisation on its exports lasts. At most 120 requests a minute from one network.',
+  params: byPublicId,
+  response: publishedFigure,
+  refuses: [404, 409, 410, 429],
+})
+
+/** For anybody, where the publisher chose so. */
+export const downloadPublishedInputs = endpoint({
+  id: 'downloadPublishedInputs',
+  tag: publicTag,
+  method: 'GET',
+  path: '/published-figures/{id}/inputs',
+  can: 'anyone',
+  summary: 'Download the inputs and the result of a published figure',
+  description:
+    'Needs no session. Canonical JSON (RFC 8785), whose SHA-256 is `digest`. 404 unless the inputs were published; otherwise as `GET /published-figures/{id}`.',
+  params: byPublicId,
+  file: ['application/json'],
+  refuses: [404, 409, 410, 429],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { licences, orcid } from '../exports/publication.ts'
+import { doi, licences, orcid } from '../exports/publication.ts'
 import { messages } from '../messages.ts'
+import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
 import { date, id, optionalText, requestedDate, requiredText } from '../platform/shapes.ts'
 import { days, faultOfPeriod, inOrder } from '../score/period.ts'
@@ -68,17 +69,6 @@ const newAuthor = named(
   z.strictObject({ name: authorName, orcid: z._default(z.nullable(orcid), null) }),
 )
 
-/** A DOI without its resolver: `https://doi.org/10.5281/zenodo.123` becomes `10.5281/zenodo.123`. */
-const doi = z.pipe(
-  z.nullable(z.string()),
-  z.pipe(
-    z.transform(
-      (text: string | null) => text?.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '') || null,
-    ),
-    z.nullable(z.string().check(z.maxLength(200), z.regex(/^10\.\d{4,9}\/[!-~]+$/, messages.doiInvalid))),
-  ),
-)
-
 const licence = named('Licence', z.enum(licences))
 
 export const newFrozenFigure = named(
@@ -100,6 +90,13 @@ export const frozenFigureWithdrawal = named(
   'FrozenFigureWithdrawal',
   z.strictObject({ reason: requiredText(500, messages.withdrawalReasonRequired) }),
 )
+
+/** How a figure is published: to everybody who has its address. */
+export const figurePublication = named(
+  'FigurePublication',
+  z.strictObject({ with_inputs: z._default(z.boolean(), false), is_indexed: z._default(z.boolean(), false) }),
+)
+export type FigurePublication = z.infer<typeof figurePublication>
 
 const publicId = z.uuid()
 export const byPublicId = z.object({ id: publicId })
@@ -163,26 +160,54 @@ export const frozenToday = named(
 )
 export type FrozenToday = z.infer<typeof frozenToday>
 
+/** What everybody may read of a published figure. */
+const cited = {
+  id: publicId,
+  kind: frozenKind,
+  title: z.string(),
+  from: date,
+  to: date,
+  model: z.string(),
+  doi: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  farm_title: z.string(),
+  organisation_title: z.string(),
+  /** As it was returned on the day it was frozen; members of later releases are absent. */
+  result: z.record(z.string(), z.unknown()),
+  /** By hours counted, when it was frozen; null: frozen by a release that did not store them. */
+  model_versions: z.nullable(z.array(frozenModelVersion)),
+  authors: z.array(author),
+  licence: z.string(),
+  product_version: z.string(),
+  product_commit: z.nullable(z.string()),
+  digest: z.string(),
+  citation: z.string(),
+  /** Whether the inputs are public, too. */
+  with_inputs: z.boolean(),
+}
+
 export const frozenFigure = named(
   'FrozenFigure',
   z.object({
     ...listed,
-    farm_title: z.string(),
-    organisation_title: z.string(),
+    ...cited,
     request: frozenRequest,
-    /** As it was returned on the day it was frozen; members of later releases are absent. */
-    result: z.record(z.string(), z.unknown()),
-    /** By hours counted, when it was frozen; null: frozen by a release that did not store them. */
-    model_versions: z.nullable(z.array(frozenModelVersion)),
-    authors: z.array(author),
-    licence: z.string(),
-    product_version: z.string(),
-    product_commit: z.nullable(z.string()),
-    digest: z.string(),
     url: z.string(),
-    citation: z.string(),
+    /** Null unless anybody may read it there. */
+    public_url: z.nullable(z.string()),
+    published_at: z.nullable(z.iso.datetime()),
+    is_indexed: z.boolean(),
     withdrawn_reason: z.nullable(z.string()),
     version: z.int(),
   }),
 )
 export type FrozenFigure = z.infer<typeof frozenFigure>
+
+/** A published figure as anybody reads it: without the people and records of the portal. */
+export const publishedFigure = named(
+  'PublishedFigure',
+  z.object({ ...cited, url: z.string(), published_at: z.iso.datetime() }),
+)
+export type PublishedFigure = z.infer<typeof publishedFigure>
+/** The members that a published figure has of its frozen one. */
+export const publishedMembers = membersOf(cited)

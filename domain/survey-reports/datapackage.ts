@@ -12,6 +12,10 @@ export interface DatasetStory {
   end: string
   /** When it was made. */
   created: Date
+  /** Who publishes it and under which licence, as other exports of data say it (domain/exports/citation.ts). */
+  about: object
+  /** Size and digest of each table's file. */
+  facts: ReadonlyMap<DatasetTableName, object>
 }
 
 const types = { csv: 'text/csv', parquet: 'application/vnd.apache.parquet' }
@@ -88,11 +92,13 @@ export const datapackageOf = (story: DatasetStory) => ({
     story.file === 'csv' ? `Times have the offset of the farm's clock. ${apostrophe}` : 'Times are instants, in UTC.'
   }`,
   created: story.created.toISOString(),
-  resources: story.tables.map((table) =>
-    resourceOf(table, datasetContents[table], story.file, (to) =>
+  ...story.about,
+  resources: story.tables.map((table) => ({
+    ...resourceOf(table, datasetContents[table], story.file, (to) =>
       story.tables.includes(to as DatasetTableName)
         ? datasetContents[to as DatasetTableName].fields[0].name
         : undefined,
     ),
-  ),
+    ...story.facts.get(table),
+  })),
 })

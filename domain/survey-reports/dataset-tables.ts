@@ -135,6 +135,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       survey_date,
       id('round', 'Which visit to the plot on that day: 1 is the first.', always),
       text('observers', 'Who looked, by full name, parted by semicolons.'),
+      text('observer_ids', 'Their accounts, parted by semicolons. Blank: names were typed.'),
       moment('started_at', 'Start, as somebody said, or else that of the first look. Blank: not known.'),
       moment('ended_at', 'End, as somebody said. Blank: not known.'),
       text('treatment_meaning', "What the plot's letter stood for on that day, as the farm says. Blank: not said."),

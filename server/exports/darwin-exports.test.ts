@@ -100,10 +100,14 @@ describe('a Darwin Core archive', () => {
       geodeticDatum: 'EPSG:4326',
       coordinateUncertaintyInMeters: '5',
     })
-    const facts = (extensions.get('ExtendedMeasurementOrFact') ?? []).filter(({ id }) => id === look?.['id'])
+    const facts = (extensions.get('ExtendedMeasurementOrFact') ?? []).filter(
+      ({ id, occurrenceID }) => id === look?.['id'] && occurrenceID === '',
+    )
     expect(facts).toMatchObject([
+      { measurementType: 'all contacts with flowers', measurementValue: '14' },
       { measurementType: 'flowers watched', measurementValue: '24' },
       { measurementType: 'treatment', measurementValue: 'A' },
+      { measurementType: 'visits to the flower centre', measurementValue: '12' },
     ])
     expect(extensions.get('Multimedia')).toHaveLength(world.images.length)
   })

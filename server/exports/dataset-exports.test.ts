@@ -131,6 +131,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     expect(tables['looks']).toMatchObject([{ observer_id: null }, { observer_id: null }])
     expect(tables['image_reviews']).toMatchObject([{ reviewer: first, reviewer_id: null }])
     expect(tables['visits']?.[0]?.['observers']).toContain(first)
+    expect(tables['visits']?.[0]?.['observer_ids']).toBeNull()
     if (kind === 'csv') expect(Buffer.from(file).includes('Hannah')).toBe(false)
     expect(about).toMatchObject({ title: 'Visits', licenses: [{ name: 'CC0-1.0' }, { name: 'CC-BY-NC-4.0' }] })
     const again = await readDataset((await world.exported({ format: `dataset_${kind}`, ...given })).file)
@@ -228,7 +229,7 @@ describe('an export of data is refused', () => {
     })
     expect(status).toBe(422)
     const paths = issues?.map(({ path }) => path).join(' ') ?? ''
-    for (const name of ['farm_ids', 'data_licence', 'colour']) expect(paths).toContain(name)
+    for (const name of ['farm_ids', 'data_licence', 'colour', 'from']) expect(paths).toContain(name)
   })
 
   it('while an embargo lasts, which an export cannot shorten', async () => {
@@ -244,6 +245,16 @@ describe('an export of data is refused', () => {
     expect((await world.refusal({ format: 'dataset_csv', embargo_until: '2199-01-01' })).status).toBe(422)
     expect((await world.exported({ format: 'dataset_csv' })).record.state).toBe('done')
   })
+})
+
+it('several farms of an organisation are exported together, and no other of it', async () => {
+  const { organisation_id } = world
+  const [chosen, left] = [await makeFarm(db, { organisation_id }), await makeFarm(db, { organisation_id })]
+  const { record, file } = await world.exported({ format: 'dataset_csv', farm_ids: [chosen.id, world.farm.id] })
+  expect(record.filter['farm_id']).toBe(`${chosen.id},${world.farm.id}`)
+  const farms = (await readDataset(file)).tables['farms']?.map(({ farm_id }) => farm_id)
+  expect(farms).toEqual([world.farm.id, chosen.id])
+  expect(farms).not.toContain(left.id)
 })
 
 it('whoever lost the farms since gets no file, and is told so', async () => {

@@ -30,6 +30,7 @@ it('an organisation has the narrowest licence and shows all until it chooses', a
     media_licence: 'CC-BY-NC-4.0',
     title: null,
     citation: null,
+    doi: null,
     contributors: [],
     embargo_until: null,
     coordinate_precision: 'exact',

@@ -6,11 +6,14 @@ import {
   exportErrorText,
   filterTextsOf,
   MOST_EXPORTS,
+  type DataFormat,
   type Export,
   type ExportError,
   type ExportFormat,
   type ExportState,
 } from '#domain/exports/export.ts'
+import type { DataStory } from '#domain/exports/citation.ts'
+import { usualPublication } from '#domain/exports/publication.ts'
 import type { ImageFilter } from '#domain/images/filter.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -61,6 +64,7 @@ const selectRecord = (db: Db, owner: Owner) =>
     'exports.bytes',
     'exports.error',
     'exports.unmatched_names',
+    'exports.doi',
     'exports.created_at',
     'exports.finished_at',
   ])
@@ -73,7 +77,8 @@ const chosenOf = (parameters: ExportParameters | DataParameters): Pick<Export, '
   const { organisation_id, farm_ids, from, to, publication } = parameters
   const filter: Record<string, string> = { organisation_id: String(organisation_id), from, to }
   if (farm_ids !== null) filter['farm_id'] = farm_ids.join(',')
-  return { filter, files: false, publication }
+  // A choice that exports of earlier versions did not have is the usual one.
+  return { filter, files: false, publication: { ...usualPublication, ...publication } }
 }
 
 const exportOf = ({ parameters, ...row }: Row, { EXPORT_DAYS }: Days): Export => {
@@ -101,6 +106,27 @@ export const exportsOfPerson = {
   find: async (db: Db, owner: Owner, id: number, days: Days): Promise<Export | undefined> => {
     const row = await selectRecord(db, owner).where('exports.id', '=', id).executeTakeFirst()
     return row && exportOf(row, days)
+  },
+
+  /** What an export of data whose file is or was complete is about; undefined for all others. */
+  story: async (db: Db, owner: Owner, id: number, baseUrl: string) => {
+    const row = await visible(db, owner)
+      .where('exports.id', '=', id)
+      .where('exports.state', 'in', ['done', 'expired'])
+      .where('exports.format', '<>', 'images')
+      .select(['exports.format', 'exports.doi', 'exports.parameters', 'exports.started_at', 'exports.created_at'])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { organisation_id, from, to, publication } = row.parameters as unknown as DataParameters
+    const { title } = await db
+      .selectFrom('organisations')
+      .where('id', '=', organisation_id)
+      .select('title')
+      .executeTakeFirstOrThrow()
+    const created = row.started_at ?? row.created_at
+    const of = { organisation: title, from, to, created, baseUrl, export_id: id }
+    const story: DataStory = { ...usualPublication, ...publication, ...of }
+    return { story, organisation_id, doi: row.doi, format: row.format as DataFormat }
   },
 
   /** The stored file of an export that is done. */

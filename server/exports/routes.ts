@@ -4,11 +4,15 @@ import {
   deleteExport,
   downloadExport,
   getExport,
+  getExportDeposit,
   getExportSettings,
   listExports,
+  updateExport,
   updateExportSettings,
 } from '#domain/exports/endpoints.ts'
-import type { NewExport } from '#domain/exports/export.ts'
+import { exportDepositOf } from '#domain/exports/deposit.ts'
+import { contentsOfFormat, type NewExport } from '#domain/exports/export.ts'
+import { embargoOf } from '#domain/exports/publication.ts'
 import type { Deps } from '../deps.ts'
 import { checkPlaces } from '../images/queries.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
@@ -65,6 +69,21 @@ export const exportRoutes = (app: FastifyInstance, deps: Deps) => {
       .header('content-disposition', attachment(fileNameOf(row)))
       .header('content-length', file.size)
       .send(file.body)
+  })
+  route(app, updateExport, ({ actor, params, body }) =>
+    inTransaction(db, authorOf(actor), (trx) => exportWrites.setDoi(trx, ownerOf(actor), params.id, body, settings)),
+  )
+  route(app, getExportDeposit, async ({ actor, params, reply }) => {
+    const found = orNotFound(await exportsOfPerson.story(db, ownerOf(actor), params.id, settings.baseUrl))
+    const { story, organisation_id, doi, format } = found
+    const own = await exportSettings.ofOrganisation(db, actor.scope, organisation_id)
+    const until = embargoOf(story.embargo_until, own.embargo_until)
+    const embargo = until !== null && clock().toISOString().slice(0, 10) < until ? until : null
+    const deposit = exportDepositOf(story, { contents: contentsOfFormat[format], doi, embargo })
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', attachment(`zenodo-export-${params.id}.json`))
+      .send(`${JSON.stringify(deposit, null, 2)}\n`)
   })
   route(app, deleteExport, async ({ actor, params }) => {
     const keys = await inTransaction(db, authorOf(actor), (trx) =>

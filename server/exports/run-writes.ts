@@ -97,7 +97,8 @@ export const runWrites = {
           tables_done: null,
           tables: null,
           farms: [],
-          started_at: sql`coalesce(started_at, now())`,
+          // Of the attempt that writes the file: its version is made of it.
+          started_at: sql`now()`,
         })
         .where('id', '=', id)
         .returning(sql<Date>`now()`.as('begun_at'))

@@ -1,4 +1,11 @@
-import { MOST_EXPORTS, MOST_EXPORTS_UNDER_WAY, type Export, type ExportFormat } from '#domain/exports/export.ts'
+import {
+  MOST_EXPORTS,
+  MOST_EXPORTS_UNDER_WAY,
+  type Export,
+  type ExportChange,
+  type ExportFormat,
+} from '#domain/exports/export.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import type { Trx } from '../platform/postgres/database.ts'
@@ -64,6 +71,20 @@ export const exportWrites = {
     const created = await exportsOfPerson.find(trx, owner, id, settings)
     if (!created) throw notFound()
     return { created, keys }
+  },
+
+  /** Stores the DOI under which the file of an export of data was deposited. */
+  setDoi: async (
+    trx: Trx,
+    owner: Owner,
+    id: number,
+    { doi }: ExportChange,
+    settings: Deps['settings'],
+  ): Promise<Export> => {
+    const found = orNotFound(await exportsOfPerson.find(trx, owner, id, settings))
+    if (found.publication === null) throw new Problem(409, publicMessages.imagesHaveNoDoi)
+    await trx.updateTable('exports').set({ doi }).where('id', '=', id).execute()
+    return { ...found, doi }
   },
 
   /** Cancels or deletes one. Returns the keys of its files. */

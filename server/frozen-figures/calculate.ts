@@ -17,9 +17,10 @@ export type Needs = Pick<Deps, 'db' | 'weather' | 'clock' | 'log'>
 /** The caller has checked access to the farms; a figure does not depend on who freezes it. */
 const everything = { kind: 'all' } as const
 
-/** A farm and period that a figure is of. */
+/** A farm, or one of its fields, and the period that a figure is of. */
 interface Side extends Window {
   farm_id: number
+  field_id?: number | undefined
 }
 
 /** A figure with all that it was calculated from. */
@@ -79,7 +80,7 @@ const comparisonOf = async (
   }
   const names = { now: nameOf(now, found.now), before: nameOf(before, found.before) }
   return {
-    sides: [now, before].map(({ farm_id: id, start, end }) => ({ farm_id: id, start, end })),
+    sides: [now, before],
     start: [now.start, before.start].toSorted()[0] as string,
     end: [now.end, before.end].toSorted()[1] as string,
     result: { comparison: found.comparison, now: found.now.health, before: found.before.health, names },
@@ -149,11 +150,12 @@ export const modelVersionsOf = async (
   { sides }: Pick<Calculated, 'sides'>,
 ): Promise<FrozenModelVersion[]> => {
   const hours = new Map<string | null, number>()
-  for (const { farm_id, start, end } of sides)
-    for (const { model_version, hours_counted } of await modelCards.counting(db, farm_id, {
-      start_date: start,
-      end_date: end,
-    }))
+  for (const { farm_id, field_id, start, end } of sides)
+    for (const { model_version, hours_counted } of await modelCards.counting(
+      db,
+      { farm_id, field_id },
+      { start_date: start, end_date: end },
+    ))
       hours.set(model_version, (hours.get(model_version) ?? 0) + hours_counted)
   return [...hours]
     .map(([model_version, hours_counted]) => ({ model_version, hours_counted }))

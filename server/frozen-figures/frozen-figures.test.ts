@@ -9,7 +9,7 @@ import { healthInput } from '#domain/score/shapes.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm } from '../factories/places.ts'
+import { makeFarm, makeField } from '../factories/places.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer } from '../testing/server.ts'
@@ -233,6 +233,42 @@ describe('a frozen comparison', () => {
       expect(inputs[side].hours).toHaveLength(10)
     }
     expect(result.now.pollination_health).toBeGreaterThan(result.before.pollination_health ?? 100)
+  })
+
+  it('has each period judged by the clock of its own farm', async () => {
+    const { farm, ask } = await makeWatched()
+    // At 20:00 in Europe the day is over in Kiritimati, and not yet in Honolulu.
+    const [ahead, behind] = [
+      await makeFarm(db, { organisation_id: farm.organisation_id, time_zone: 'Pacific/Kiritimati' }),
+      await makeFarm(db, { organisation_id: farm.organisation_id, time_zone: 'Pacific/Honolulu' }),
+    ]
+    const with_today = { with_start_date: '2026-06-14', with_end_date: '2026-06-20' }
+    const freezing = (with_farm_id: number, period: object) =>
+      ask('POST', `/farms/${farm.id}/frozen-figures`, { figure: { ...comparison, ...period, with_farm_id }, authors })
+    expect((await freezing(ahead.id, with_today)).statusCode).toBe(201)
+    const running = await freezing(behind.id, with_today)
+    expect(running.json()).toMatchObject({
+      issues: [{ path: 'figure.with_end_date', message: messages.frozenNotOver }],
+    })
+    expect(running.statusCode).toBe(422)
+  })
+
+  it('of fields names the model versions of these fields alone', async () => {
+    const { farm, field, freeze } = await makeWatched()
+    const other = await makeField(db, { farm_id: farm.id })
+    const device = await makeDevice(db, { farm_id: farm.id, field_id: other.id })
+    await sendHours(
+      app,
+      device.key,
+      days('2026-06-08', '2026-06-08', 3).map((hour) => ({ ...hour, model_version: 'other-1' })),
+    )
+    const named = async (field_id: number | undefined) =>
+      (await freeze({ ...comparison, ...(field_id === undefined ? {} : { field_id }) })).model_versions?.map(
+        ({ model_version }) => model_version,
+      )
+    expect(await named(undefined)).toEqual([null, 'other-1'])
+    expect(await named(field.id)).toEqual([null])
+    expect(await named(other.id)).toEqual(['other-1'])
   })
 
   it('is of one organisation, and is hidden from whoever sees only one of its farms', async () => {
@@ -561,6 +597,7 @@ describe('limits', () => {
               title: 'x',
             },
             today: '2026-06-20',
+            today_of_other: '2026-06-20',
             created_by: user.id,
             now: new Date('2026-06-20'),
             product_version: '1',

@@ -2,16 +2,19 @@ import { sql, type SqlBool } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { citationOf } from '#domain/frozen-figures/citation.ts'
 import { differencesOf, isDifferent } from '#domain/frozen-figures/differences.ts'
-import type {
-  Author,
-  FrozenFigure,
-  FrozenFigureRow,
-  FrozenKind,
-  FrozenModelVersion,
-  FrozenRequest,
-  FrozenToday,
+import {
+  publishedMembers,
+  type Author,
+  type FrozenFigure,
+  type FrozenFigureRow,
+  type FrozenKind,
+  type FrozenModelVersion,
+  type FrozenRequest,
+  type FrozenToday,
+  type PublishedFigure,
 } from '#domain/frozen-figures/frozen-figure.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
@@ -71,7 +74,46 @@ const rowOf = (row: {
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
 })
 
+const whole = [
+  'frozen_figures.farm_title',
+  'frozen_figures.organisation_title',
+  'frozen_figures.request',
+  'frozen_figures.result',
+  'frozen_figures.authors',
+  'frozen_figures.licence',
+  'frozen_figures.product_version',
+  'frozen_figures.product_commit',
+  'frozen_figures.digest',
+  'frozen_figures.withdrawn_reason',
+  'frozen_figures.published_at',
+  'frozen_figures.with_inputs',
+  'frozen_figures.is_indexed',
+  'frozen_figures.version',
+] as const
+const modelVersions = sql<FrozenModelVersion[] | null>`frozen_figures.inputs -> 'model_versions'`
+
+const selectWhole = (query: ReturnType<typeof visible>) =>
+  query.select([...listed, ...whole, creator.as('created_by_name'), modelVersions.as('model_versions')])
+type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
+
+const figureOf = (row: WholeRow, baseUrl: string): FrozenFigure => {
+  const { published_at } = row
+  const figure = {
+    ...row,
+    ...rowOf(row),
+    request: row.request as unknown as FrozenRequest,
+    result: row.result as unknown as Record<string, unknown>,
+    authors: row.authors as unknown as Author[],
+    url: `${baseUrl}/frozen/${row.id}`,
+    published_at: published_at?.toISOString() ?? null,
+    public_url: published_at === null ? null : `${baseUrl}/published/${row.id}`,
+  }
+  return { ...figure, citation: citationOf(figure) }
+}
+
 const MOST_LISTED = 1_000
+/** Who publishes decides who reads: nobody's scope. */
+const everything = { kind: 'all' } as const
 
 export const frozenFigures = {
   /** Those of a farm, the newest first. */
@@ -87,34 +129,28 @@ export const frozenFigures = {
 
   /** Undefined outside the scope. `baseUrl`: of the portal. */
   find: async (db: Db, scope: Scope, id: string, baseUrl: string): Promise<FrozenFigure | undefined> => {
-    const row = await visible(db, scope)
+    const row = await selectWhole(visible(db, scope)).where('frozen_figures.public_id', '=', id).executeTakeFirst()
+    return row && figureOf(row, baseUrl)
+  },
+
+  /**
+   * A figure for anybody. Undefined if it was never published. `gone`: it was withdrawn or its address was revoked.
+   * `baseUrl`: of the portal.
+   */
+  published: async (
+    db: Db,
+    id: string,
+    baseUrl: string,
+  ): Promise<{ figure: FrozenFigure; gone: 'withdrawn' | 'revoked' | null } | undefined> => {
+    const row = await selectWhole(visible(db, everything))
       .where('frozen_figures.public_id', '=', id)
-      .select([...listed, creator.as('created_by_name')])
-      .select([
-        'frozen_figures.farm_title',
-        'frozen_figures.organisation_title',
-        'frozen_figures.request',
-        'frozen_figures.result',
-        'frozen_figures.authors',
-        'frozen_figures.licence',
-        'frozen_figures.product_version',
-        'frozen_figures.product_commit',
-        'frozen_figures.digest',
-        'frozen_figures.withdrawn_reason',
-        'frozen_figures.version',
-      ])
-      .select(sql<FrozenModelVersion[] | null>`frozen_figures.inputs -> 'model_versions'`.as('model_versions'))
+      .where((eb) =>
+        eb.or([eb('frozen_figures.published_at', 'is not', null), eb('frozen_figures.unpublished_at', 'is not', null)]),
+      )
       .executeTakeFirst()
     if (!row) return undefined
-    const figure = {
-      ...row,
-      ...rowOf(row),
-      request: row.request as unknown as FrozenRequest,
-      result: row.result as unknown as Record<string, unknown>,
-      authors: row.authors as unknown as Author[],
-      url: `${baseUrl}/frozen/${row.id}`,
-    }
-    return { ...figure, citation: citationOf(figure) }
+    const gone = row.published_at === null ? 'revoked' : row.withdrawn_at === null ? null : 'withdrawn'
+    return { figure: figureOf(row, baseUrl), gone }
   },
 
   /** Until when the organisation that froze a figure exports nothing; null: it never chose. The caller has checked access. */
@@ -132,6 +168,13 @@ export const frozenFigures = {
   inputs: async (db: Db, scope: Scope, id: string): Promise<unknown> =>
     (await visible(db, scope).where('frozen_figures.public_id', '=', id).select('inputs').executeTakeFirst())?.inputs,
 }
+
+/** What anybody may read of a figure that is public: chosen members, so that one added to figures stays private. */
+export const publishedOf = ({ published_at, public_url, ...figure }: FrozenFigure): PublishedFigure => ({
+  ...pick(figure, publishedMembers),
+  url: public_url ?? figure.url,
+  published_at: published_at ?? figure.created_at,
+})
 
 const unavailable = (reason: string): FrozenToday => ({ state: 'unavailable', reason, model: null, figures: [] })
 

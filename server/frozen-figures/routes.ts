@@ -8,10 +8,13 @@ import {
   getFrozenFigure,
   getFrozenFigureToday,
   listFrozenFigures,
+  publishFrozenFigure,
+  unpublishFrozenFigure,
   updateFrozenFigure,
   withdrawFrozenFigure,
 } from '#domain/frozen-figures/endpoints.ts'
 import type { FrozenFigure, NewFrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import type { Deps } from '../deps.ts'
@@ -19,15 +22,16 @@ import { farms } from '../farms/queries.ts'
 import { productCommit, productVersion } from '../platform/config/product.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { idempotent } from '../platform/http/idempotency.ts'
-import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
+import { invalid, orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { attachment } from '../platform/http/table-file.ts'
 import { inTransaction, type Db } from '../platform/postgres/database.ts'
 import { calculate, modelVersionsOf } from './calculate.ts'
+import { checkEmbargo, embargoNow } from './embargo.ts'
 import { frozenFigures, todayOf } from './queries.ts'
 import { documentText, frozenFigureWrites } from './writes.ts'
 
-const sendJson = (reply: FastifyReply, name: string, text: string): FastifyReply =>
+export const sendJson = (reply: FastifyReply, name: string, text: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').header('content-disposition', attachment(name)).send(text)
 
 export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -37,26 +41,23 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
     orNotFound(await frozenFigures.find(from, scope, id, settings.baseUrl))
 
   /** The day on which an embargo on the exports of the figure's organisation ends; null: there is none now. */
-  const embargoOf = async (id: string): Promise<string | null> => {
-    const until = await frozenFigures.embargo(db, id)
-    return until !== null && clock().toISOString().slice(0, 10) < until ? until : null
-  }
+  const embargoOf = (id: string) => embargoNow(deps, id)
 
-  /** The farm, and that it is compared with one of the same organisation, so that whoever sees one sees both. */
-  const farmOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
+  /** The farm and the one it is compared with, of the same organisation, so that whoever sees one sees both. */
+  const farmsOf = async ({ scope }: Actor, farm_id: number, { figure }: NewFrozenFigure) => {
     const farm = orNotFound(await farms.find(db, scope, farm_id))
     const other = figure.kind === 'comparison' ? figure.with_farm_id : undefined
-    if (other === undefined) return farm
+    if (other === undefined) return { farm, compared: farm }
     const compared = await farms.find(db, scope, other)
     if (compared?.organisation_id !== farm.organisation_id)
       throw invalid([{ path: 'figure.with_farm_id', message: messages.frozenOtherOrganisation }])
-    return farm
+    return { farm, compared }
   }
 
   route(app, createFrozenFigure, async (input) => {
     const { actor, params, body: given } = input
     const person = personOf(actor)
-    const farm = await farmOf(actor, params.id, given)
+    const { farm, compared } = await farmsOf(actor, params.id, given)
     const calculated = orNotFound(await calculate(deps, person, farm.id, given.figure))
     const model_versions = await modelVersionsOf(deps, calculated)
     const software = { product_version: productVersion, product_commit: productCommit(settings) }
@@ -66,6 +67,7 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
         given,
         calculated: { ...calculated, inputs: { ...calculated.inputs, model_versions } },
         today: localDay(clock(), farm.time_zone),
+        today_of_other: localDay(clock(), compared.time_zone),
         created_by: person.user_id,
         now: clock(),
         ...software,
@@ -84,8 +86,7 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, downloadFrozenInputs, async ({ actor, params, reply }) => {
     const figure = await stored(db, actor, params.id)
-    const embargo = await embargoOf(params.id)
-    if (embargo !== null) throw new Problem(409, messages.frozenEmbargo(embargo))
+    await checkEmbargo(deps, params.id, messages.frozenEmbargo)
     const inputs = await frozenFigures.inputs(db, actor.scope, params.id)
     return sendJson(reply, `frozen-${figure.id}.json`, documentText({ ...figure, inputs }))
   })
@@ -100,6 +101,20 @@ export const frozenFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   route(app, withdrawFrozenFigure, async ({ actor, params, body }) => {
     await inTransaction(db, authorOf(actor), (trx) =>
       frozenFigureWrites.withdraw(trx, personOf(actor), params.id, body.reason, clock()),
+    )
+    return stored(db, actor, params.id)
+  })
+  route(app, publishFrozenFigure, async ({ actor, params, body }) => {
+    await stored(db, actor, params.id)
+    await checkEmbargo(deps, params.id, publicMessages.embargo)
+    await inTransaction(db, authorOf(actor), (trx) =>
+      frozenFigureWrites.publish(trx, personOf(actor), params.id, body, clock()),
+    )
+    return stored(db, actor, params.id)
+  })
+  route(app, unpublishFrozenFigure, async ({ actor, params }) => {
+    await inTransaction(db, authorOf(actor), (trx) =>
+      frozenFigureWrites.unpublish(trx, personOf(actor), params.id, clock()),
     )
     return stored(db, actor, params.id)
   })

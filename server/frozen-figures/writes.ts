@@ -3,11 +3,14 @@ import { canonicalJson } from '#domain/frozen-figures/canonical-json.ts'
 import {
   MOST_FROZEN_BYTES,
   MOST_FROZEN_FIGURES,
+  type FigurePublication,
   type FrozenFigureChange,
   type FrozenRequest,
   type NewFrozenFigure,
 } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import { mayChange } from '#domain/access/rules.ts'
 import type { Scope } from '#domain/access/scope.ts'
 import { checkComparedFields } from '../comparisons/comparison-queries.ts'
@@ -41,20 +44,21 @@ interface Frozen extends Software {
   farm: { id: number; title: string; organisation_id: number }
   given: NewFrozenFigure
   calculated: Omit<Calculated, 'sides'>
-  /** First day that is not over, in the time zone of the farm. */
+  /** First day that is not over, in the time zone of the farm, and in that of the farm compared with. */
   today: string
+  today_of_other: string
   created_by: number
   now: Date
 }
 
-/** Measurements of days that are not over still come in. */
-const checkIsOver = (figure: FrozenRequest, today: string): void => {
-  const ends = {
-    end_date: 'end_date' in figure ? figure.end_date : '',
-    with_end_date: 'with_end_date' in figure ? figure.with_end_date : '',
-  }
-  const issues = Object.entries(ends)
-    .filter(([, end]) => end >= today)
+/** Measurements of days that are not over still come in. Each farm has its own clock. */
+const checkIsOver = (figure: FrozenRequest, { today, today_of_other }: Pick<Frozen, 'today' | 'today_of_other'>) => {
+  const ends = [
+    ['end_date', 'end_date' in figure ? figure.end_date : '', today],
+    ['with_end_date', 'with_end_date' in figure ? figure.with_end_date : '', today_of_other],
+  ] as const
+  const issues = ends
+    .filter(([, end, first]) => end >= first)
     .map(([name]) => ({ path: `figure.${name}`, message: messages.frozenNotOver }))
   if (issues.length > 0) throw invalid(issues)
 }
@@ -69,10 +73,10 @@ export const frozenFigureWrites = {
   create: async (
     trx: Trx,
     scope: Scope,
-    { farm, given, calculated, today, created_by, now, ...software }: Frozen,
+    { farm, given, calculated, today, today_of_other, created_by, now, ...software }: Frozen,
   ): Promise<string> => {
     if (given.figure.kind === 'comparison') await checkComparedFields(trx, farm.id, given.figure, 'figure.')
-    checkIsOver(given.figure, today)
+    checkIsOver(given.figure, { today, today_of_other })
     const { result, inputs, model, start, end, title } = calculated
     const text = documentText({ request: given.figure, model, inputs, result, ...software })
     if (Buffer.byteLength(text) > MOST_FROZEN_BYTES)
@@ -138,6 +142,34 @@ export const frozenFigureWrites = {
       .where('id', '=', row.id)
       .execute()
   },
+
+  /** Lets anybody read a figure, or changes the choices of one that is public already. */
+  publish: async (trx: Trx, person: Person, public_id: string, given: FigurePublication, now: Date): Promise<void> => {
+    const row = await locked(trx, person.scope, public_id)
+    checkMayChange(person, row.created_by)
+    if (row.withdrawn_at !== null) throw new Problem(409, messages.frozenWithdrawn)
+    await trx
+      .updateTable('frozen_figures')
+      .set({
+        ...pick(given, ['with_inputs', 'is_indexed']),
+        published_at: row.published_at ?? now,
+        unpublished_at: null,
+      })
+      .where('id', '=', row.id)
+      .execute()
+  },
+
+  /** Revokes the public address, which says so from now on. */
+  unpublish: async (trx: Trx, person: Person, public_id: string, now: Date): Promise<void> => {
+    const row = await locked(trx, person.scope, public_id)
+    checkMayChange(person, row.created_by)
+    if (row.published_at === null) throw new Problem(409, publicMessages.notPublic)
+    await trx
+      .updateTable('frozen_figures')
+      .set({ published_at: null, unpublished_at: now, with_inputs: false, is_indexed: false })
+      .where('id', '=', row.id)
+      .execute()
+  },
 }
 
 const locked = async (trx: Trx, scope: Scope, public_id: string) =>
@@ -160,6 +192,7 @@ const locked = async (trx: Trx, scope: Scope, public_id: string) =>
         'frozen_figures.created_by',
         'frozen_figures.version',
         'frozen_figures.withdrawn_at',
+        'frozen_figures.published_at',
       ])
       .forNoKeyUpdate('frozen_figures')
       .executeTakeFirst(),

@@ -81,7 +81,7 @@ export const modelCards = {
   /** Versions that counted insects on a farm on local days, by hours counted. The caller has checked access to the farm. */
   counting: async (
     db: Db,
-    farm_id: number,
+    { farm_id, field_id }: { farm_id: number; field_id?: number | undefined },
     { start_date, end_date }: Days,
   ): Promise<Pick<CountingModelVersion, 'model_version' | 'hours_counted'>[]> =>
     db
@@ -89,6 +89,7 @@ export const modelCards = {
       .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
       .innerJoin('model_versions', 'model_versions.id', 'daily_watch.model_id')
       .where('placements.farm_id', '=', farm_id)
+      .$if(field_id !== undefined, (query) => query.where('placements.field_id', '=', field_id ?? null))
       .where('day', '>=', start_date)
       .where('day', '<=', end_date)
       .where('hours_counted', '>', 0)
@@ -108,7 +109,7 @@ export const modelCards = {
     { id, organisation_id }: { id: number; organisation_id: number },
     days: Days,
   ): Promise<CountingModelVersion[]> => {
-    const versions = await modelCards.counting(db, id, days)
+    const versions = await modelCards.counting(db, { farm_id: id }, days)
     const names = versions.flatMap(({ model_version }) => model_version ?? [])
     const measured = await performanceOfVersions(db, scope, organisation_id, names)
     return versions.map((version) => ({

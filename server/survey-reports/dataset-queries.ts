@@ -7,7 +7,7 @@ import { kindsOf, type ReportChoice } from '#domain/survey-reports/endpoints.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { offsetText, wallTimestamp, zoneValue } from '../platform/postgres/local-time-sql.ts'
 import { datasetSources, namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
-import { wherePlace } from './statement-parts.ts'
+import { whereFarm, wherePlace } from './statement-parts.ts'
 
 export { namedObservers, type DatasetSource, type Observers } from './dataset-sources.ts'
 
@@ -113,3 +113,10 @@ export const selectTotals = (scope: Scope, choice: ReportChoice, zones: readonly
     cross join lateral (values (sums.every), (sums.centre)) as counted (total)
     where v.survey_date between ${escapeLiteral(choice.start)} and ${escapeLiteral(choice.end)}
       and e.watched_seconds is not null and e.flowers_watched is not null`
+
+/** The organisations whose farms a report has, with how they publish their data; null where nobody has chosen. */
+export const selectPublishers = (scope: Scope, choice: ReportChoice, zones: readonly string[]): string =>
+  `with ${places(scope, choice, zones)}
+    select organisations.title as organisation, contributors, data_licence, media_licence from organisations
+    left join export_settings on export_settings.organisation_id = organisations.id
+    where organisations.id in (select organisation_id from farms where ${whereFarm(scope, choice)}) order by organisations.id`

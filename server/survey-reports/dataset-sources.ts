@@ -141,7 +141,8 @@ const ofVisit = (
     and v.survey_date between meanings.from_date and meanings.to_date
   left join users maker on maker.id = v.created_by
   left join lateral (
-    select min(start_time) as start_time, string_agg(distinct ${person(observers, 'e', 'users')}, '; ') as observers from (
+    select min(start_time) as start_time, string_agg(distinct ${person(observers, 'e', 'users')}, '; ') as observers,
+      string_agg(distinct (${observers.id('e.observer_id')})::text, '; ') as observer_ids from (
       select start_time, observer_id, observer_name from flower_surveys where survey_id = v.id
       union all select start_time, observer_id, observer_name from pollinator_surveys where survey_id = v.id
       union all select start_time, observer_id, observer_name from predator_surveys where survey_id = v.id
@@ -248,6 +249,7 @@ export const datasetSources = ({
             survey_date: 'v.survey_date',
             round: 'v.visit',
             observers: `coalesce(seen.observers, ${observers.text('maker.id', "nullif(concat_ws(' ', maker.firstname, maker.lastname), '')")})`,
+            observer_ids: `case when seen.observers is null then (${observers.id('maker.id')})::text else seen.observer_ids end`,
             started_at: 'coalesce(v.started_at, seen.start_time)',
             ended_at: 'v.ended_at',
             treatment_meaning: 'meanings.meaning',

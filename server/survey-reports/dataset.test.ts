@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { unguarded } from '#domain/platform/text.ts'
 import { makeUser } from '../factories/people.ts'
@@ -49,6 +50,60 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       ['lures', 1],
       ['fruit_weights', 1],
     ])
+  })
+
+  it('says who publishes it under which licence, its sources and version, and the digest of each file', async () => {
+    const counted = await makeCounted(server)
+    const contributors = [{ title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: null }] as const
+    await db
+      .insertInto('export_settings')
+      .values({
+        organisation_id: counted.farm.organisation_id,
+        data_licence: 'CC-BY-4.0',
+        media_licence: 'CC0-1.0',
+        contributors: JSON.stringify(contributors),
+        coordinate_precision: 'exact',
+        observers: 'names',
+      })
+      .execute()
+    const dataset = await download(counted, file)
+    const about = dataset.about as unknown as Record<string, unknown>
+    expect(profileFaults(dataset)).toEqual([])
+    expect(about).toMatchObject({
+      licenses: [
+        { name: 'CC-BY-4.0', scope: 'data' },
+        { name: 'CC0-1.0', scope: 'media' },
+      ],
+      contributors: [{ title: 'Hannah Price', role: 'contact', email: 'hannah@example.org' }],
+      sources: [{ title: 'Bombus', path: server.settings.baseUrl }],
+    })
+    expect(about['version']).toMatch(/^\d{8}T\d{6}$/)
+    for (const { path, bytes, hash } of about['resources'] as { path: string; bytes: number; hash: string }[]) {
+      const content = dataset.files[path] ?? new Uint8Array()
+      expect([path, bytes, hash]).toEqual([
+        path,
+        content.length,
+        `sha256:${createHash('sha256').update(content).digest('hex')}`,
+      ])
+    }
+  })
+
+  it('has the accounts of observers beside their names in visits, too', async () => {
+    const counted = await makeCounted(server)
+    const { tables } = await download(counted, file)
+    const [first] = tables['visits'] ?? []
+    const ids = String(first?.['observer_ids']).split('; ')
+    const accounts = new Set<string>()
+    for (const table of ['flower_surveys', 'pollinator_surveys', 'predator_surveys'] as const)
+      for (const { observer_id } of await db
+        .selectFrom(table)
+        .where('survey_id', '=', counted.visit.id)
+        .where('observer_id', 'is not', null)
+        .select('observer_id')
+        .execute())
+        accounts.add(String(observer_id))
+    expect(accounts.size).toBeGreaterThan(1)
+    expect(ids.toSorted()).toEqual([...accounts].toSorted())
   })
 
   it('keeps every text as it was written: Parquet as it is, CSV so that no spreadsheet runs it', async () => {
@@ -170,6 +225,45 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(['visits', 'looks', 'flower_counts', 'lures'].map((name) => later.tables[name]?.length)).toEqual([
       0, 0, 0, 0,
     ])
+  })
+})
+
+it('of several organisations has the narrowest of their licences, and all who publish', async () => {
+  const mine = await makeCounted(server)
+  const theirs = await makeCounted(server)
+  const press = { title: 'Salinas Press', role: 'publisher', email: null, orcid: null } as const
+  for (const [{ farm }, data_licence, contributors] of [
+    [mine, 'CC0-1.0', []],
+    [theirs, 'CC-BY-4.0', [press]],
+  ] as const)
+    await db
+      .insertInto('export_settings')
+      .values({
+        organisation_id: farm.organisation_id,
+        data_licence,
+        media_licence: 'CC0-1.0',
+        contributors: JSON.stringify(contributors),
+        coordinate_precision: 'exact',
+        observers: 'names',
+      })
+      .execute()
+  const headers = await server.as(await makeUser(db, { role: 'admin' }))
+  const more = `&farm_id=${mine.farm.id}&farm_id=${theirs.farm.id}`
+  const { about } = await download({ headers }, 'csv', { more })
+  const { title } = await db
+    .selectFrom('organisations')
+    .where('id', '=', mine.farm.organisation_id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  expect(about).toMatchObject({
+    licenses: [
+      { name: 'CC-BY-4.0', scope: 'data' },
+      { name: 'CC0-1.0', scope: 'media' },
+    ],
+    contributors: [
+      { title, role: 'rightsHolder' },
+      { title: press.title, role: 'publisher' },
+    ],
   })
 })
 

@@ -25,7 +25,7 @@ import { selectCount } from './statements.ts'
 import { csvDataset, parquetDataset } from './write-dataset.ts'
 import { csvReport, xlsxReport, type ReportGiven, type ReportPhotos } from './write-report.ts'
 
-export const surveyReportRoutes = (app: FastifyInstance, { clock, blobs }: Deps) => {
+export const surveyReportRoutes = (app: FastifyInstance, { clock, blobs, settings }: Deps) => {
   const photosOf = (db: Db, scope: Scope, { start, end, crop_type, ...choice }: ReportChoice): ReportPhotos => ({
     after: (after) =>
       photosOfReport(db, scope, {
@@ -63,6 +63,7 @@ export const surveyReportRoutes = (app: FastifyInstance, { clock, blobs }: Deps)
         choice,
         bom: bom === 'true',
         now: clock(),
+        baseUrl: settings.baseUrl,
         photos: null as ReportPhotos | null,
       }
       if (photos === 'true') given.photos = photosOf(db, actor.scope, choice)

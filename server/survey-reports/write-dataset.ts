@@ -1,25 +1,17 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { sharedAbout, type Publisher } from '#domain/exports/citation.ts'
+import { digestOf } from '#domain/exports/data-package.ts'
+import { usualPublication } from '#domain/exports/publication.ts'
 import { datapackageOf, type DatasetFile } from '#domain/survey-reports/datapackage.ts'
-import { datasetContents, tablesOfKinds } from '#domain/survey-reports/dataset-tables.ts'
+import { datasetContents, tablesOfKinds, type DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import { kindsOf } from '#domain/survey-reports/endpoints.ts'
 import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
-import { parquetStream } from '../platform/files/parquet.ts'
+import { digestStream } from '../platform/files/digest-stream.ts'
+import { parquetTable } from '../platform/files/parquet.ts'
 import { zipStream, type ZipParts } from '../platform/files/zip-stream.ts'
-import { selectTable, selectTotals } from './dataset-queries.ts'
+import { selectPublishers, selectTable, selectTotals } from './dataset-queries.ts'
 import { begin, copied, copiedRows, type ReportGiven, type ReportPhotos } from './write-report.ts'
-
-/** The data dictionary of the tables. */
-const dictionary = (file: DatasetFile, { choice, now, photos }: ReportGiven) => {
-  const story = {
-    file,
-    tables: tablesOfKinds(kindsOf(choice), photos !== null),
-    start: choice.start,
-    end: choice.end,
-    created: now,
-  }
-  return { 'datapackage.json': `${JSON.stringify(datapackageOf(story), null, 2)}\n` }
-}
 
 /** Exact confidence ranges of the counts with a rate, which the database cannot calculate. Yields to the event loop. */
 const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly string[]) => {
@@ -32,6 +24,17 @@ const rangesOf = async ({ client, scope, choice }: ReportGiven, zones: readonly 
   return ranges
 }
 
+type PublisherRow = { [Member in keyof Publisher]: Publisher[Member] | null } & { organisation: string }
+const publishersOf = async ({ client, scope, choice }: ReportGiven, zones: readonly string[]): Promise<Publisher[]> => {
+  const { rows } = await client.query<PublisherRow>(selectPublishers(scope, choice, zones))
+  return rows.map(({ organisation, contributors, data_licence, media_licence }) => ({
+    organisation,
+    contributors: contributors ?? usualPublication.contributors,
+    data_licence: data_licence ?? usualPublication.data_licence,
+    media_licence: media_licence ?? usualPublication.media_licence,
+  }))
+}
+
 /** Starts reading all tables from one snapshot. A failing statement is reported before anything is sent. */
 const statements = async (file: DatasetFile, given: ReportGiven) => {
   const { client, scope, choice, photos } = given
@@ -42,7 +45,7 @@ const statements = async (file: DatasetFile, given: ReportGiven) => {
     select: selectTable(name, scope, choice, { file, zones, ranges }),
   }))
   for (const { select } of tables) await client.query(`explain ${select}`)
-  return tables
+  return { tables, publishers: await publishersOf(given, zones) }
 }
 
 /** The newest photo in the tables; later ones are not included. */
@@ -64,40 +67,51 @@ const addPhotos = async (photos: ReportPhotos, last: number, stream: ZipParts['s
   }
 }
 
-const end = ({ client }: ReportGiven) => void client.end().catch(() => undefined)
+const columnsOf = (table: DatasetTableName) =>
+  datasetContents[table].fields.map(({ name, type, required = false }) => ({ name, type, required }))
 
-/** A ZIP with one CSV file per table, as written by the database, and the data dictionary. */
-export const csvDataset = (given: ReportGiven): Readable =>
+/** A ZIP with one file per table, as written by the database, and the data dictionary, which has their digests. */
+const dataset = (
+  file: DatasetFile,
+  given: ReportGiven,
+  fileOf: (table: DatasetTableName, select: string) => AsyncIterable<Buffer>,
+): Readable =>
   zipStream(
     async ({ text, stream }) => {
-      const tables = await statements('csv', given)
-      for (const [path, words] of Object.entries(dictionary('csv', given))) text(path, words)
+      const { tables, publishers } = await statements(file, given)
+      const facts = new Map<DatasetTableName, object>()
       for (const { name, select } of tables) {
-        const rows = copied(given.client, select, { head: true, bom: given.bom })
-        await stream(`${name}.csv`, Readable.from(rows, { objectMode: false }))
+        const path = `${name}.${file}`
+        const digest = digestStream()
+        const bytes = Readable.from(digest.pass(fileOf(name, select)), { objectMode: false })
+        await stream(path, bytes, file === 'parquet')
+        facts.set(name, digestOf(digest.facts()))
       }
       if (given.photos) await addPhotos(given.photos, await lastPhoto(given), stream)
+      const { choice, now: created, baseUrl } = given
+      const story = {
+        file,
+        tables: tables.map(({ name }) => name),
+        start: choice.start,
+        end: choice.end,
+        created,
+        about: sharedAbout(publishers, { created, baseUrl }),
+        facts,
+      }
+      text('datapackage.json', `${JSON.stringify(datapackageOf(story), null, 2)}\n`)
     },
-    () => end(given),
+    () => void given.client.end().catch(() => undefined),
   )
 
+export const csvDataset = (given: ReportGiven): Readable =>
+  dataset('csv', given, (_table, select) => copied(given.client, select, { head: true, bom: given.bom }))
+
 /** The same as Parquet, with times as instants. */
-export const parquetDataset = (given: ReportGiven): Readable => {
-  const begun = statements('parquet', given)
-  // Reported again by the first table; a connection lost before must not end the process.
-  begun.catch(() => undefined)
-  const stream = parquetStream(
-    tablesOfKinds(kindsOf(given.choice)).map((name, at) => ({
-      name,
-      columns: datasetContents[name].fields.map(({ name: column, type, required = false }) => ({
-        name: column,
-        type,
-        required,
-      })),
-      rows: copiedRows(given.client, async () => (await begun)[at]?.select ?? ''),
-    })),
-    dictionary('parquet', given),
+export const parquetDataset = (given: ReportGiven): Readable =>
+  dataset('parquet', given, (table, select) =>
+    parquetTable({
+      name: table,
+      columns: columnsOf(table),
+      rows: copiedRows(given.client, () => Promise.resolve(select)),
+    }),
   )
-  stream.once('close', () => end(given))
-  return stream
-}

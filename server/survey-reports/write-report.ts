@@ -25,6 +25,8 @@ export interface ReportGiven {
   /** Whether the CSV starts with a byte order mark. */
   bom: boolean
   now: Date
+  /** Address of the portal. */
+  baseUrl: string
   /** Reads the photos to include; null for none. */
   photos: ReportPhotos | null
 }

@@ -35,7 +35,7 @@ test('the thresholds of all farms stand in one table, defaults marked', async ()
   await show('farm_admin')
   const row = within(await screen.findByRole('row', { name: /Hill Farm/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.trim())).toEqual(
-    expect.arrayContaining(['Marden Vale', '12', '7', 'Never']),
+    expect.arrayContaining(['Marden Vale', '12', '7', 'No warning']),
   )
   expect(screen.getByRole('row', { name: /Ashcombe Farm/ }).textContent).toContain('Defaults')
 })

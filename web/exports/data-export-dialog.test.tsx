@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { usualPublication } from '#domain/exports/publication.ts'
@@ -13,6 +13,8 @@ const chosen = { ...usualPublication, data_licence: 'CC-BY-4.0', coordinate_prec
 const farms = [
   { id: 7, title: 'Ashcombe Farm', organisation_id: 4 },
   { id: 8, title: 'Brook Farm', organisation_id: 9 },
+  { id: 12, title: 'Cedar Farm', organisation_id: 4 },
+  { id: 13, title: 'Dale Farm', organisation_id: 4 },
 ]
 const serve = (role: 'admin' | 'farmer' = 'admin', refusal?: object) =>
   fakeServer({
@@ -46,7 +48,8 @@ test('begins with what the organisation chose, and sends what was chosen for thi
   const closed = await open()
   expect((screen.getByLabelText('Licence of the data') as HTMLSelectElement).value).toBe('CC-BY-4.0')
   await userEvent.selectOptions(screen.getByLabelText('Format'), 'Darwin Core archive')
-  await userEvent.selectOptions(screen.getByLabelText('Farm'), 'Ashcombe Farm')
+  await userEvent.click(await screen.findByLabelText('Ashcombe Farm'))
+  await userEvent.click(screen.getByLabelText('Cedar Farm'))
   await userEvent.selectOptions(screen.getByLabelText('Observers'), 'Codes')
   await userEvent.type(screen.getByLabelText('Title'), 'Visits')
   await press('Add contributor')
@@ -60,7 +63,7 @@ test('begins with what the organisation chose, and sends what was chosen for thi
     ...publication,
     format: 'darwin_core',
     organisation_id: 4,
-    farm_ids: [7],
+    farm_ids: [7, 12],
   })
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject(publication)
 })
@@ -72,13 +75,28 @@ test('another organisation brings its own choices and farms', async () => {
   await waitFor(() =>
     expect((screen.getByLabelText('Licence of the data') as HTMLSelectElement).value).toBe('CC-BY-NC-4.0'),
   )
-  expect(screen.getByRole('option', { name: 'Brook Farm', hidden: true })).toBeDefined()
-  expect(screen.queryByRole('option', { name: 'Ashcombe Farm', hidden: true })).toBeNull()
+  expect(await screen.findByLabelText('Brook Farm')).toBeDefined()
+  expect(screen.queryByLabelText('Ashcombe Farm')).toBeNull()
+})
+
+test('is of all farms unless some are chosen', async () => {
+  const asked = serve()
+  const closed = await open()
+  await userEvent.click(await screen.findByLabelText('Dale Farm'))
+  await userEvent.click(screen.getByLabelText('Dale Farm'))
+  await press('Start export')
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('farm_ids')
 })
 
 test('says beside its field what is wrong: here, and by the server', async () => {
   const message = 'These data are under embargo: they can be exported from 2027-01-01 on.'
-  const asked = serve('farmer', { status: 422, message, issues: [{ path: 'embargo_until', message }] })
+  const noPosition = 'Camtrap DP requires coordinates. These farms have none: Cedar Farm'
+  const issues = [
+    { path: 'farm_ids', message: noPosition },
+    { path: 'embargo_until', message },
+  ]
+  const asked = serve('farmer', { status: 422, message, issues })
   await open()
   expect(screen.queryByLabelText('Use these choices for later exports of the organisation')).toBeNull()
   await press('Add contributor')
@@ -90,4 +108,7 @@ test('says beside its field what is wrong: here, and by the server', async () =>
   await press('Remove contributor 1')
   await press('Start export')
   expect(await screen.findByText(new RegExp(message))).toBeDefined()
+  expect(
+    within(screen.getByRole('group', { name: 'Farm', hidden: true })).getByText(new RegExp(noPosition)),
+  ).toBeDefined()
 })

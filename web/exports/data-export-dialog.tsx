@@ -5,7 +5,7 @@ import { dataFormats, type DataFormat, type Export } from '#domain/exports/expor
 import { publicationMembers, type ExportSettings } from '#domain/exports/publication.ts'
 import { pick } from '#domain/platform/members.ts'
 import { addDays } from '#domain/weeks/dates.ts'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { FarmsPicker } from '#web/farms/farms-picker.tsx'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { api } from '#web/platform/api/api.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -30,14 +30,14 @@ const valuesOf = (settings: ExportSettings, today: string) => ({
   ...pick(settings, publicationMembers),
   format: 'dataset_csv' as DataFormat,
   organisation_id: settings.organisation_id,
-  /** Null: all farms. */
-  farm_id: null as number | null,
+  /** None: all farms. */
+  farm_ids: [] as number[],
   from: addDays(today, 1 - USUAL_DAYS),
   to: today,
 })
 type Values = ReturnType<typeof valuesOf>
 
-const bodyOf = ({ farm_id, ...values }: Values) => ({ ...values, ...(farm_id === null ? {} : { farm_ids: [farm_id] }) })
+const bodyOf = ({ farm_ids, ...values }: Values) => ({ ...values, ...(farm_ids.length === 0 ? {} : { farm_ids }) })
 
 /** Starts an export of data, by the choices of its organisation. */
 export const DataExportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -63,7 +63,6 @@ interface DataExportFormProps {
 const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProps) => {
   const client = useQueryClient()
   const person = usePerson()
-  const { data: farms = [] } = useQuery(farmsQuery)
   const [remembers, setRemembers] = useState(false)
   const asked = useRef(settings.organisation_id)
   const [initial] = useState(() => valuesOf(settings, browserToday()))
@@ -78,7 +77,7 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
     <FormDialog
       title={t.exportData}
       submit={t.start}
-      draft="export:new"
+      draft="export:of-farms"
       initial={initial}
       saving={savingBy(createExport)}
       bodyOf={bodyOf}
@@ -125,7 +124,7 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
                       .fetchQuery(exportSettingsQuery(organisation_id))
                       .then((its) => {
                         if (asked.current === organisation_id)
-                          set({ organisation_id, farm_id: null, ...pick(its, publicationMembers) })
+                          set({ organisation_id, farm_ids: [], ...pick(its, publicationMembers) })
                       })
                       .catch(() => toast.error(t.failedToStart))
                   }}
@@ -139,25 +138,13 @@ const DataExportForm = ({ settings, organisations, onClose }: DataExportFormProp
               )}
             </Field>
           )}
-          <Field label={t.farm} error={errorOf('farm_ids')}>
-            {(control) => (
-              <Select
-                {...control}
-                large
-                value={values.farm_id ?? ''}
-                onChange={(event) => set({ farm_id: event.target.value === '' ? null : Number(event.target.value) })}
-              >
-                <option value="">{t.allFarms}</option>
-                {farms
-                  .filter((farm) => farm.organisation_id === values.organisation_id)
-                  .map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-              </Select>
-            )}
-          </Field>
+          <FarmsPicker
+            organisationId={values.organisation_id}
+            chosen={values.farm_ids}
+            hint={t.farmsHint}
+            error={errorOf('farm_ids')}
+            onChange={(farm_ids) => set({ farm_ids })}
+          />
           <div className={css.dates}>
             {(['from', 'to'] as const).map((name) => (
               <TextField

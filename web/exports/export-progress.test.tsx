@@ -15,6 +15,7 @@ const running: Export = {
   state: 'running',
   done: 0,
   total: null,
+  doi: null,
   tables_done: null,
   tables: null,
   bytes: null,

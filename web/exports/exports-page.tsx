@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteExport } from '#domain/exports/endpoints.ts'
 import { isUnderWay, type Export } from '#domain/exports/export.ts'
+import { doiUrl } from '#domain/exports/publication.ts'
 import { api } from '#web/platform/api/api.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -19,6 +20,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { DataExportDialog } from './data-export-dialog.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
 import { ExportContents } from './export-contents.tsx'
 import { ExportProgress } from './export-progress.tsx'
 import css from './exports.module.css'
@@ -30,7 +32,12 @@ const sizeOf = ({ bytes }: Export) => (
   <span className={css.size}>{bytes === null ? '–' : t.megabytes(number(bytes / BYTES_PER_MB, 1))}</span>
 )
 
-const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Export>[]] => [
+interface RowActions {
+  onDelete: (row: Export) => void
+  onDeposit: (row: Export) => void
+}
+
+const columns = ({ onDelete, onDeposit }: RowActions): [Column<Export>, ...Column<Export>[]] => [
   {
     key: 'what',
     title: t.columns.what,
@@ -54,8 +61,29 @@ const columns = (onDelete: (row: Export) => void): [Column<Export>, ...Column<Ex
     cell: ({ created_at }) => dateTime(created_at),
   },
   { key: 'size', title: t.columns.size, fixed: true, value: ({ bytes }) => bytes, cell: sizeOf, figures: true },
+  {
+    key: 'doi',
+    title: t.columns.doi,
+    fixed: true,
+    card: 'row',
+    value: ({ doi }) => doi,
+    cell: (row) => <Deposit of={row} onDeposit={() => onDeposit(row)} />,
+  },
   actionColumn(t.columns.action, (row) => <Actions of={row} onDelete={() => onDelete(row)} />),
 ]
+
+/** The DOI of an export of data, and what enters it. */
+const Deposit = ({ of: { doi, publication, state, created_at }, onDeposit }: { of: Export; onDeposit: () => void }) => {
+  if (publication === null || (state !== 'done' && state !== 'expired')) return '–'
+  return (
+    <span className={css.deposit}>
+      {doi !== null && <a href={doiUrl(doi)}>{doi}</a>}
+      <Button aria-haspopup="dialog" aria-label={t.depositNamed(dateTime(created_at))} onClick={onDeposit}>
+        {t.deposit}
+      </Button>
+    </span>
+  )
+}
 
 const Actions = ({ of: row, onDelete }: { of: Export; onDelete: () => void }) => {
   const moment = dateTime(row.created_at)
@@ -106,6 +134,7 @@ const Exports = () => {
   const [view, setView] = useTableView()
   const { data: rows, error, refetch } = useQuery(exportsQuery)
   const [removed, setRemoved] = useState<Export | null>(null)
+  const [deposited, setDeposited] = useState<Export | null>(null)
   if (!rows) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={6} />
   return (
     <>
@@ -113,7 +142,7 @@ const Exports = () => {
         name={t.title}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={columns(setRemoved)}
+        columns={columns({ onDelete: setRemoved, onDeposit: setDeposited })}
         view={view}
         onView={setView}
         counted={t.counted}
@@ -131,6 +160,7 @@ const Exports = () => {
           </EmptyState>
         }
       />
+      {deposited && <DepositDialog of={deposited} onClose={() => setDeposited(null)} />}
       {removed && <RemoveExport of={removed} onClose={() => setRemoved(null)} />}
     </>
   )

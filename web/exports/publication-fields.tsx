@@ -24,7 +24,7 @@ const choicesOf = (name: Chosen): { label: string; options: readonly (readonly [
     observers: { label: t.observers, options: observerChoices.map((one) => [one, t.observerChoices[one]] as const) },
   })[name]
 
-/** How data is published: licences, precision, names, title, citation, embargo and contributors. */
+/** How data is published: licences, precision, names, title, citation, DOI, embargo and contributors. */
 export const PublicationFields = ({ values, set, errorOf }: PublicationFieldsProps) => {
   const select = (name: Chosen) => {
     const { label, options } = choicesOf(name)
@@ -67,6 +67,14 @@ export const PublicationFields = ({ values, set, errorOf }: PublicationFieldsPro
         value={values.citation ?? ''}
         error={errorOf('citation')}
         onChange={(event) => set({ citation: event.target.value || null })}
+      />
+      <TextField
+        label={t.doi}
+        hint={t.doiHint}
+        value={values.doi ?? ''}
+        error={errorOf('doi')}
+        autoComplete="off"
+        onChange={(event) => set({ doi: event.target.value || null })}
       />
       <TextField
         label={t.embargo}

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getFrozenFigure, getFrozenFigureToday, listFrozenFigures } from '#domain/frozen-figures/endpoints.ts'
+import {
+  getFrozenFigure,
+  getFrozenFigureToday,
+  getPublishedFigure,
+  listFrozenFigures,
+} from '#domain/frozen-figures/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
 /** The frozen figures of a farm, the newest first. */
@@ -21,4 +26,11 @@ export const frozenTodayQuery = (id: string) =>
   queryOptions({
     queryKey: ['frozen-figure', id, 'today'],
     queryFn: ({ signal }) => api(getFrozenFigureToday, { params: { id } }, signal),
+  })
+
+/** A published figure, for anybody. */
+export const publishedFigureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['published-figure', id],
+    queryFn: ({ signal }) => api(getPublishedFigure, { params: { id } }, signal),
   })

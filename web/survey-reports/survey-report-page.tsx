@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messages } from '#domain/messages.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
 import { cropTypes, downloadSurveyReport, surveyReportFormats } from '#domain/survey-reports/endpoints.ts'
+import { FarmsPicker } from '#web/farms/farms-picker.tsx'
 import { browserToday } from '#web/platform/time/clock.ts'
 import { number } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -17,7 +18,6 @@ import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useDownload } from '#web/ui/use-download.ts'
-import { FarmChoice } from './farm-choice.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { PlaceChoice } from './place-choice.tsx'
 import { countsQuery } from './queries.ts'
@@ -85,7 +85,10 @@ export const SurveyReportPage = () => {
               />
             ))}
           </div>
-          <FarmChoice chosen={form.farms} onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })} />
+          <FarmsPicker
+            chosen={form.farms}
+            onChange={(farms) => set({ farms, field: null, tunnel: null, plot: null })}
+          />
           {farm !== undefined && others.length === 0 && <PlaceChoice farm={farm} form={form} onChange={set} />}
           <Field label={t.crop}>
             {(control) => (

@@ -162,6 +162,7 @@ test('there is one form element; a new form is added here, and to the list above
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
     'alerts/alert-limits-page.tsx',
     'dashboard/frozen/doi-dialog.tsx',
+    'dashboard/frozen/publish-dialog.tsx',
     'dashboard/frozen/withdraw-dialog.tsx',
     'devices/add-device-page.tsx',
     'devices/configuration/configuration-tab.tsx',
@@ -169,6 +170,7 @@ test('there is one form element; a new form is added here, and to the list above
     'devices/connection/camera-page.tsx',
     'devices/edit-device-page.tsx',
     'exports/data-export-dialog.tsx',
+    'exports/deposit-dialog.tsx',
     'farms/add-farm-page.tsx',
     'farms/edit/arms-section.tsx',
     'farms/edit/crops-section.tsx',

@@ -127,7 +127,7 @@ export const alerts = texts({
     silent: 'Silent after (hours)',
     battery: 'Battery (days left)',
     score: 'Score below',
-    never: 'Never',
+    never: 'No warning',
     usual: 'Defaults',
     search: 'Find a farm',
     counted: (count: number) => t('{count, plural, one {{count} farm} other {{count} farms}}', { count }),

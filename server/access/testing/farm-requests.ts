@@ -65,6 +65,8 @@ export const farmRequests: Record<string, Requests> = {
   downloadFrozenInputs: ofFrozen(),
   getFrozenDeposit: ofFrozen(),
   updateFrozenFigure: ofFrozen({ body: { doi: '10.5281/zenodo.1234567' } }),
+  publishFrozenFigure: ofFrozen({ body: { with_inputs: true } }),
+  unpublishFrozenFigure: ofFrozen(),
   withdrawFrozenFigure: ofFrozen({ body: { reason: 'The crop was wrong' } }),
   listCountingModelVersions: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmNotes: ofFarm(),

@@ -56,6 +56,8 @@ export const requests: Record<string, Requests> = {
   listExports: self(),
   getExport: self({ params: { id: 2_000_000_034 } }, 404),
   downloadExport: self({ params: { id: 2_000_000_034 } }, 404),
+  updateExport: self({ params: { id: 2_000_000_034 }, body: { doi: null } }, 404),
+  getExportDeposit: self({ params: { id: 2_000_000_034 } }, 404),
   deleteExport: self({ params: { id: 2_000_000_034 } }, 404),
   getProfile: self(),
   updateDisplayPreferences: self({ body: noPreferences }),

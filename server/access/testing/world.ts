@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pick } from '#domain/platform/members.ts'
+import { makeFrozenFigure } from '../../factories/frozen-figures.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber } from '../../factories/places.ts'
@@ -312,35 +313,21 @@ const makeClass = async (
   return class_id
 }
 
-/** A frozen score of a farm. */
-const makeFrozen = async (
+/** A frozen score of a farm. It is public, so that its address can be revoked. */
+const makeFrozen = (
   db: Db,
   { whose, ...of }: { organisation_id: number; farm_id: number; created_by: number; whose: string },
-): Promise<string> => {
-  const { public_id } = await db
-    .insertInto('frozen_figures')
-    .values({
-      ...of,
-      kind: 'score',
-      title: `Score ${whose}`,
-      farm_title: `Farm ${whose}`,
-      organisation_title: `Organisation ${whose}`,
-      start_date: '2026-06-01',
-      end_date: '2026-06-07',
-      request: JSON.stringify({ kind: 'score', start_date: '2026-06-01', end_date: '2026-06-07' }),
-      inputs: JSON.stringify({ fields: [], whose }),
-      result: JSON.stringify({ pollination_health: 58, range: null, fields: [], hours: 0 }),
-      authors: JSON.stringify([{ name: `Author ${whose}`, orcid: null }]),
-      licence: 'CC-BY-4.0',
-      model: 'ph-1.1',
-      product_version: '1.0.0',
-      digest: '0'.repeat(64),
-      created_at: new Date(NOW),
-    })
-    .returning('public_id')
-    .executeTakeFirstOrThrow()
-  return public_id
-}
+): Promise<string> =>
+  makeFrozenFigure(db, {
+    ...of,
+    title: `Score ${whose}`,
+    farm_title: `Farm ${whose}`,
+    organisation_title: `Organisation ${whose}`,
+    inputs: JSON.stringify({ fields: [], whose }),
+    authors: JSON.stringify([{ name: `Author ${whose}`, orcid: null }]),
+    created_at: new Date(NOW),
+    published_at: new Date(NOW),
+  })
 
 const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {
   const { id: webhook_id } = await db

@@ -6,7 +6,7 @@ import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import { invalid, notFound } from '../../platform/http/problem.ts'
+import { invalid, notFound, type Issue } from '../../platform/http/problem.ts'
 import { within } from '../../platform/postgres/scope.ts'
 import { exportSettings } from '../settings-writes.ts'
 
@@ -117,9 +117,6 @@ export const chooseData = async (db: Db, scope: Scope, given: NewDataExport, now
   const farm_ids = given.farm_ids ? [...new Set(given.farm_ids)] : null
   const farms = await farmsOfExport(db, scope, { organisation_id, farm_ids, from: given.from, to: given.to })
   if (!farms) throw notFound()
-  const unplaced = farms.filter(({ has_position }) => !has_position).map(({ title }) => title)
-  if (given.format === 'camtrap_dp' && unplaced.length > 0)
-    throw invalid([{ path: 'farm_ids', message: messages.exportNoPosition(unplaced.join(', ')) }])
   const own = await exportSettings.ofOrganisation(db, scope, organisation_id)
   const chosen = Object.fromEntries(
     Object.entries(pick(given, publicationMembers)).filter(([, value]) => value !== undefined),
@@ -130,7 +127,12 @@ export const chooseData = async (db: Db, scope: Scope, given: NewDataExport, now
     embargo_until: embargoOf(given.embargo_until, own.embargo_until),
   }
   const { embargo_until } = publication
+  const unplaced = farms.filter(({ has_position }) => !has_position).map(({ title }) => title)
+  const issues: Issue[] = []
+  if (given.format === 'camtrap_dp' && unplaced.length > 0)
+    issues.push({ path: 'farm_ids', message: messages.exportNoPosition(unplaced.join(', ')) })
   if (embargo_until !== null && now.toISOString().slice(0, 10) < embargo_until)
-    throw invalid([{ path: 'embargo_until', message: messages.exportEmbargo(embargo_until) }])
+    issues.push({ path: 'embargo_until', message: messages.exportEmbargo(embargo_until) })
+  if (issues.length > 0) throw invalid(issues)
   return { organisation_id, farm_ids, from: given.from, to: given.to, publication }
 }

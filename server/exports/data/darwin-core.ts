@@ -5,7 +5,9 @@ import { cameraPlaces, plotPlaces } from './camera-places.ts'
 import { boundsOf } from './camtrap.ts'
 import { orderedBy } from './camtrap-sources.ts'
 import { exportNames, hoursWithInsects, unmatchedNames, type ExportNames } from './classes.ts'
-import { effortParts, eventParts, hoursWithImages, measurementParts, mediaPart, taxaOfGroup } from './darwin-events.ts'
+import { effortParts, eventParts, hoursWithImages, taxaOfGroup } from './darwin-events.ts'
+import { measurementParts } from './darwin-measurements.ts'
+import { mediaParts } from './darwin-media.ts'
 import { occurrenceParts } from './darwin-occurrences.ts'
 import { gbifClause } from './gbif-taxa.ts'
 import { modelScopes } from './model-scopes.ts'
@@ -35,8 +37,8 @@ export const selectDarwinTables = (
     events: ordered(eventParts(open), 'eventID'),
     occurrences: ordered(occurrenceParts(open), 'eventID', 'occurrenceID'),
     efforts: ordered(effortParts(open), 'eventID', 'samplingEffortUnit'),
-    measurements: ordered(measurementParts(open), 'eventID', 'measurementType'),
-    media: ordered([mediaPart(open)], 'eventID', 'identifier'),
+    measurements: ordered(measurementParts(open), 'eventID', 'occurrenceID', 'measurementType'),
+    media: ordered(mediaParts(open), 'eventID', 'identifier'),
   }
 }
 
@@ -60,7 +62,7 @@ const coverOf = (values: WrittenFile['values'], names: ExportNames, models: EmlC
 }
 
 /**
- * A Darwin Core archive of events with occurrences, effort and images. `tellUnmatched` stores the names that are no taxa
+ * A Darwin Core archive of events with occurrences, effort, images and photos. `tellUnmatched` stores the names that are no taxa
  * of the table.
  */
 export const writeDarwinCore = async (

@@ -13,13 +13,15 @@ import {
   lookKinds,
   lookMinutes,
   looksOf,
+  surveyKinds,
   type LookKind,
+  type SurveyKind,
 } from './darwin-looks.ts'
 import { taxonOfGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
-const hoursOf = (open: OpenData): string => `${hoursAt(open, 'hourly_watch', 'w')} and w.hours_counted > 0`
-const imageHour = `date_trunc('hour', captures.captured_at, 'UTC')`
+export const hoursOf = (open: OpenData): string => `${hoursAt(open, 'hourly_watch', 'w')} and w.hours_counted > 0`
+export const imageHour = `date_trunc('hour', captures.captured_at, 'UTC')`
 
 /**
  * WITH clause `hours_with_images` after `places`: the hours in which cameras took images, with a model version that counted
@@ -30,15 +32,29 @@ export const hoursWithImages = (open: OpenData): string => `hours_with_images as
     from ${imagesAt(open)} left join (select w.placement_id, w.hour, max(w.model_id) as model_id from ${hoursOf(open)} group by 1, 2) counted
       on counted.placement_id = captures.placement_id and counted.hour = ${imageHour} group by 1, 2, 3
   )`
-const imagesKey = `i.placement_id || '-' || ${epoch('i.hour')}`
+export const imagesKey = `i.placement_id || '-' || ${epoch('i.hour')}`
 
-const figure = (expression: string) => `round((${expression})::numeric, 4)`
+export const figure = (expression: string) => `round((${expression})::numeric, 4)`
 
 const effortCells = (flowerHours: string, minutes: string): Cells => ({
   sampleSizeValue: figure(`coalesce(${flowerHours}, ${minutes})`),
   sampleSizeUnit: `case when ${flowerHours} is not null then 'flower-hours' when ${minutes} is not null then 'minutes' end`,
   samplingEffort: `nullif(concat_ws('; ', ${figure(flowerHours)} || ' flower-hours', ${figure(minutes)} || ' minutes'), '')`,
 })
+
+/** Flowers are counted on plants, and not watched for insects: plants are the size of the sample. */
+const flowerEffort: Cells = {
+  sampleSizeValue: 'coalesce(e.plants_watched, 1)',
+  sampleSizeUnit: `'plants'`,
+  samplingEffort: `${figure(lookMinutes)} || ' minutes'`,
+}
+const effortOfLook: Record<SurveyKind, Cells> = {
+  pollinator: effortCells(lookFlowerHours, lookMinutes),
+  predator: effortCells(lookFlowerHours, lookMinutes),
+  flower: flowerEffort,
+}
+const protocolOf = (kind: SurveyKind): string =>
+  `coalesce(replace(e.protocol, '_', ' '), ${escapeLiteral(kind === 'flower' ? 'count of open flowers' : `count of ${kind}s`)})`
 
 /** Statements of the event core: an hour of a camera that counted, or took images alone, and a look of a person. */
 export const eventParts = (open: OpenData): string[] => {
@@ -79,18 +95,18 @@ export const eventParts = (open: OpenData): string[] => {
       },
       'places join hours_with_images i on i.placement_id = places.placement_id where i.model_id is null',
     ),
-    ...lookKinds.map((kind) =>
+    ...surveyKinds.map((kind) =>
       selectDarwin(
         'events',
         {
           ...shared,
-          ...effortCells(lookFlowerHours, lookMinutes),
+          ...effortOfLook[kind],
           locationID: urn('place', placeId),
           eventID: urn(`${kind}-look`, 'e.id'),
-          eventType: `'Human observation'`,
+          eventType: kind === 'flower' ? `'Flower count'` : `'Human observation'`,
           eventDate: `case when e.watched_seconds is null then ${localMoment('e.start_time', open.zones)}
             else ${interval(open, 'e.start_time', `e.start_time + make_interval(secs => e.watched_seconds)`)} end`,
-          samplingProtocol: `coalesce(replace(e.protocol, '_', ' '), 'count of ${kind}s')`,
+          samplingProtocol: protocolOf(kind),
         },
         looksOf(kind, open),
       ),
@@ -134,7 +150,7 @@ const effortRow: Cells = {
   samplingEffortProtocol: `case effort.unit when 'flower-hours' then 'Open flowers times time watched' when 'minutes' then 'Time watched' end`,
 }
 
-/** Statements of the Humboldt extension. */
+/** Statements of the Humboldt extension: of events that look for insects. */
 export const effortParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
   const blank = 'seen.placement_id is null'
@@ -166,63 +182,11 @@ export const effortParts = (open: OpenData): string[] => {
           targetTaxonomicScope: scopes[kind],
           isAbsenceReported: `case when ${absent[kind]} is null then 'false' else 'true' end`,
           absentTaxa: absent[kind],
-          protocolNames: `coalesce(replace(e.protocol, '_', ' '), 'count of ${kind}s')`,
+          protocolNames: protocolOf(kind),
           samplingPerformedBy: observerText(open, 'e'),
         },
         `${looksOf(kind, open)} ${efforts(`(${lookFlowerHours})`, `(${lookMinutes})`)}`,
       ),
     ),
   ]
-}
-
-/** Statements of the extended measurements of events. */
-export const measurementParts = (open: OpenData): string[] => {
-  const urn = urnOf(open)
-  const facts = (rows: string) =>
-    `cross join lateral (select * from (values ${rows}) as one (type, value, unit) where value is not null) fact`
-  const cells = (event: string): Cells => ({
-    eventID: event,
-    measurementID: `${event} || ':' || replace(fact.type, ' ', '-')`,
-    measurementType: 'fact.type',
-    measurementValue: 'fact.value',
-    measurementUnit: 'fact.unit',
-  })
-  return [
-    selectDarwin(
-      'measurements',
-      { ...cells(urn('camera-hour', hourKey('w'))), measurementMethod: `'camera'` },
-      `${hoursOf(open)} ${facts(`('flowers in view', ${figure('w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8')}::text, 'flowers'),
-        ('visits to flowers', case when w.hours_scored > 0 then w.visits::text end, 'visits'),
-        ('treatment', places.treatment, null)`)}`,
-    ),
-    ...lookKinds.map((kind) =>
-      selectDarwin(
-        'measurements',
-        { ...cells(urn(`${kind}-look`, 'e.id')), measurementMethod: `'observer'` },
-        `${looksOf(kind, open)} ${facts(`('flowers watched', e.flowers_watched::text, 'flowers'), ('area watched', e.area_m2::text, 'm2'),
-          ('transect', e.transect_m::text, 'm'), ('treatment', places.treatment, null)`)}`,
-      ),
-    ),
-  ]
-}
-
-/** Statement of the images: each belongs to the hour of its camera. */
-export const mediaPart = (open: OpenData): string => {
-  const urn = urnOf(open)
-  const { story, zones } = open
-  return selectDarwin(
-    'media',
-    {
-      eventID: `case when i.model_id is null then ${urn('camera-images', imagesKey)} else ${urn('camera-hour', hourKey('i'))} end`,
-      identifier: urn('image', 'captures.id'),
-      type: `'StillImage'`,
-      accessURI: `${escapeLiteral(`${story.baseUrl}/api/captures/`)} || captures.id || '/image'`,
-      format: `'image/jpeg'`,
-      CreateDate: localMoment('captures.captured_at', zones),
-      UsageTerms: escapeLiteral(licenceTexts[story.media_licence].title),
-      WebStatement: escapeLiteral(licenceTexts[story.media_licence].path),
-      captureDevice: text(`places.device_type || ' ' || places.camera_id`),
-    },
-    `${imagesAt(open)} join hours_with_images i on i.placement_id = captures.placement_id and i.hour = ${imageHour}`,
-  )
 }

@@ -4,14 +4,18 @@ import type { OpenData } from './open-data.ts'
 /** A kind of look of people that counts insects, with what it looked for. */
 export type LookKind = 'pollinator' | 'predator'
 export const lookKinds = ['pollinator', 'predator'] as const
+/** The same with counts of open flowers, which say nothing of insects. */
+export type SurveyKind = LookKind | 'flower'
+export const surveyKinds = [...lookKinds, 'flower'] as const
 
-const isCounted: Record<LookKind, string> = {
+const isCounted: Record<SurveyKind, string> = {
+  flower: 'exists (select from flower_observations where flower_survey_id = e.id)',
   pollinator: 'exists (select from pollinator_counts where pollinator_survey_id = e.id)',
   predator: 'e.counted_at is not null',
 }
 
 /** Completed looks of the period as `e`, with their plot as `places` and observer as `users`. */
-export const looksOf = (kind: LookKind, { story: { from, to } }: OpenData): string =>
+export const looksOf = (kind: SurveyKind, { story: { from, to } }: OpenData): string =>
   `${kind}_surveys e join surveys v on v.id = e.survey_id join plot_places places on places.plot_id = v.plot_id
     and v.survey_date between ${escapeLiteral(from)} and ${escapeLiteral(to)} and ${isCounted[kind]}
     left join users on users.id = e.observer_id`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DataStory } from '#domain/exports/citation.ts'
+import { usualPublication } from '#domain/exports/publication.ts'
 import type { ExportedModel } from '#domain/exports/model-texts.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { lowerReaderPriority } from '../../platform/postgres/backend-priority.ts'
@@ -78,11 +79,12 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
     farms,
     zones: [...new Set(farms.map(({ time_zone }) => time_zone))].sort(),
     story: {
+      ...usualPublication,
       ...publication,
       organisation: title,
       from,
       to,
-      created: deps.clock(),
+      created: run.begun_at,
       baseUrl: deps.settings.baseUrl,
       export_id: run.id,
     },

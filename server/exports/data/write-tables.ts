@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileFacts } from '#domain/exports/data-package.ts'
+import { digestStream } from '../../platform/files/digest-stream.ts'
 import { parquetTable } from '../../platform/files/parquet.ts'
 import { zipStream } from '../../platform/files/zip-stream.ts'
 import { copyOut } from '../../platform/postgres/copy/copy-out.ts'
@@ -73,34 +73,25 @@ export const tablesArchive = ({ client, tables, progress, texts }: Writing): Rea
         await report()
         const { path, select, parquet, watched = [] } = table
         await planFor(client, table)
-        const hash = createHash('sha256')
-        const facts: FileFacts = { path, bytes: 0, sha256: '', rows: 0 }
+        const digest = digestStream()
+        const rowsBefore = rows
         const csv = watchCsv(watched)
         const countRows = parquet ? copiedRowCounter() : csv.pass
         const copied = async function* (): AsyncGenerator<Buffer> {
           const format = parquet ? '' : ' (format csv, header true)'
           for await (const part of copyOut(client, `copy (${select}) to stdout${format}`)) {
-            const more = countRows(part)
-            facts.rows += more
-            rows += more
+            rows += countRows(part)
             yield part
             if (performance.now() - reportedAt >= PROGRESS_MS) await report()
-          }
-        }
-        const written = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-          for await (const part of source) {
-            hash.update(part)
-            facts.bytes += part.length
-            yield part
           }
         }
         const file = parquet ? parquetTable({ name: path, columns: parquet, rows: copied() }) : copied()
         await parts.stream(
           path,
-          Readable.from(written(file as AsyncIterable<Buffer>), { objectMode: false }),
+          Readable.from(digest.pass(file as AsyncIterable<Buffer>), { objectMode: false }),
           parquet !== undefined,
         )
-        files.push({ ...facts, sha256: hash.digest('hex'), values: csv.values() })
+        files.push({ path, ...digest.facts(), rows: rows - rowsBefore, values: csv.values() })
       }
       for (const [path, text] of Object.entries(await texts(files))) parts.text(path, text)
       await report()

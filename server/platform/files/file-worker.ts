@@ -3,16 +3,13 @@ import type { Readable } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import type { Row } from '#domain/reports/table.ts'
 import { makeRowReader } from '../postgres/copy/copy-rows.ts'
-import { writeParquet, writeParquetTable, type ParquetTable } from './write-parquet.ts'
+import { writeParquetTable, type ParquetTable } from './write-parquet.ts'
 import { serveTasks } from '../workers/serve-tasks.ts'
 import { writeXlsx, type Book } from './write-xlsx.ts'
 
 /** A file for the worker to write. It requests the rows separately. */
 export interface FileOrder {
-  job:
-    | { kind: 'xlsx'; books: Omit<Book, 'rows'>[] }
-    | { kind: 'parquet'; tables: Omit<ParquetTable, 'rows'>[]; texts: Record<string, string> }
-    | { kind: 'parquet-table'; tables: [Omit<ParquetTable, 'rows'>] }
+  job: { kind: 'xlsx'; books: Omit<Book, 'rows'>[] } | { kind: 'parquet'; tables: [Omit<ParquetTable, 'rows'>] }
   port: MessagePort
 }
 /** Messages from the worker: a request for the next rows of a table, or a chunk of the file. */
@@ -49,13 +46,10 @@ const writeFile = async ({ job, port }: FileOrder): Promise<void> => {
       yield rows instanceof Uint8Array ? read(rows) : rows
     }
   }
-  const fileOf = (): Readable => {
-    if (job.kind === 'xlsx') return writeXlsx(job.books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
-    if (job.kind === 'parquet-table') return writeParquetTable({ ...job.tables[0], rows: rowsOf(0) })
-    const tables = job.tables.map((table, index) => ({ ...table, rows: rowsOf(index) }))
-    return writeParquet(tables, job.texts)
-  }
-  const file = fileOf()
+  const file: Readable =
+    job.kind === 'xlsx'
+      ? writeXlsx(job.books.map((book, index) => ({ ...book, rows: rowsOf(index) })))
+      : writeParquetTable({ ...job.tables[0], rows: rowsOf(0) })
   // The reader has gone.
   void once(port, 'close').then(() => {
     file.destroy()

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type { Cell, Row } from '#domain/reports/table.ts'
-import { zipStream, type ZipParts } from './zip-stream.ts'
 
 interface ParquetColumn {
   name: string
@@ -74,26 +73,6 @@ async function* parquetBytes(columns: readonly ParquetColumn[], batches: AsyncIt
   if (group.length > 0) yield write(group)
   void file.finish()
   yield taken()
-}
-
-/** Writes a ZIP with texts and one Parquet file per table while rows are read. */
-export const writeParquet = (tables: readonly ParquetTable[], texts: Readonly<Record<string, string>>): Readable => {
-  let source: AsyncIterator<Row[]> | undefined
-  const write = async ({ stream, text }: ZipParts) => {
-    for (const [at, { name, columns, rows }] of tables.entries()) {
-      const own = (source = rows[Symbol.asyncIterator]())
-      // Read the first rows before anything is sent, so that a failing query can still return an error response.
-      const first = await own.next()
-      if (at === 0) for (const [path, words] of Object.entries(texts)) text(path, words)
-      const file = parquetBytes(columns, from(first, own))
-      await stream(`${name}.parquet`, Readable.from(file, { objectMode: false }), true)
-    }
-  }
-  return zipStream(write, () => void source?.return?.())
-}
-
-async function* from(first: IteratorResult<Row[]>, rest: AsyncIterator<Row[]>): AsyncGenerator<Row[]> {
-  for (let next = first; next.done !== true; next = await rest.next()) yield next.value
 }
 
 /** One table as a Parquet file of its own. */

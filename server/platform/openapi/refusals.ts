@@ -16,6 +16,7 @@ const reasons: Record<number, [name: string, description: string]> = {
     'Conflict',
     'The request conflicts with stored data. `depends` lists dependent records, `versions` the version you sent and the current one, `issues` the members in conflict.',
   ],
+  410: ['Gone', 'It was public once and is not any more; the message says why.'],
   412: [
     'VersionChanged',
     '`If-Match` is not the version of the record, which somebody has changed since; `versions` has the one you sent and the current one.',
@@ -58,6 +59,7 @@ export const refusalsOf = (endpoint: Endpoint): number[] => {
     [403, endpoint.can !== 'anyone' && endpoint.can !== 'device'],
     [404, members(endpoint.params).length > 0 || members(endpoint.body).some((name) => namesRecord.test(name))],
     [409, mayConflict],
+    [410, false],
     [412, takesVersion(endpoint)],
     [413, maySend],
     [415, maySend],

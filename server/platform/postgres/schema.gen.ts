@@ -551,6 +551,7 @@ export interface Exports {
   blob_key: string | null;
   bytes: Int8 | null;
   created_at: Generated<Timestamp>;
+  doi: string | null;
   done: Generated<number>;
   error: string | null;
   farms: Generated<number[]>;
@@ -574,6 +575,7 @@ export interface ExportSettings {
   coordinate_precision: CoordinatePrecision;
   created_at: Generated<Timestamp>;
   data_licence: Licence;
+  doi: string | null;
   embargo_until: string | null;
   id: Generated<number>;
   media_licence: Licence;
@@ -713,6 +715,7 @@ export interface FrozenFigures {
   farm_title: string;
   id: Generated<number>;
   inputs: Json;
+  is_indexed: Generated<boolean>;
   kind: string;
   licence: string;
   model: string;
@@ -721,13 +724,16 @@ export interface FrozenFigures {
   product_commit: string | null;
   product_version: string;
   public_id: Generated<string>;
+  published_at: Timestamp | null;
   request: Json;
   result: Json;
   start_date: string;
   title: string;
+  unpublished_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   with_farm_id: number | null;
+  with_inputs: Generated<boolean>;
   withdrawn_at: Timestamp | null;
   withdrawn_reason: string | null;
 }

@@ -7,6 +7,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '../../accounts/sessions/sessions.ts'
+import { makeFrozenFigure } from '../../factories/frozen-figures.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeOrganisation } from '../../factories/places.ts'
 import { projectRoot } from '../config/settings.ts'
@@ -197,11 +198,26 @@ describe('what can be read before any script has run', () => {
   })
 })
 
-it('a search engine may read the sign-in and the policy', async () => {
+it('a search engine may read the sign-in, the policy and published figures', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/^User-agent: \*$/m)
-  expect(body.match(/^Disallow: .*$/gm)).toEqual(['Disallow: /api/'])
+  expect(body.match(/^(?:Disallow|Allow): .*$/gm)).toEqual(['Allow: /api/published-figures/', 'Disallow: /api/'])
+})
+
+it('a published figure is for search engines only where its publisher chose so', async () => {
+  const { farm, farmer } = await makeGrower('Orchard')
+  const of = { organisation_id: farm.organisation_id, farm_id: farm.id, created_by: farmer.id }
+  const robotsOf = async (id: string) => {
+    const { statusCode, headers } = await get(`/published/${id}?from=citation`)
+    expect(statusCode).toBe(200)
+    return headers['x-robots-tag']
+  }
+  const published_at = new Date('2026-06-11T12:00:00Z')
+  expect(await robotsOf(await makeFrozenFigure(db, of))).toBe('noindex')
+  expect(await robotsOf(await makeFrozenFigure(db, { ...of, published_at }))).toBe('noindex')
+  expect(await robotsOf(await makeFrozenFigure(db, { ...of, published_at, is_indexed: true }))).toBeUndefined()
+  expect(await robotsOf('nothing')).toBe('noindex')
 })
 
 it('files of the pages are kept for good, as their names change with them', async () => {

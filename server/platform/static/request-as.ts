@@ -14,20 +14,23 @@ const ofPerson = [
   'host',
 ] as const
 
-/**
- * Calls endpoints as the person who requests the document: same authorisation, scope and limits. Failed calls are left
- * out.
- */
+/** Calls an endpoint as the person who requests the document: same authorisation, scope and limits. */
+export const callAs = (app: FastifyInstance, request: FastifyRequest, url: string) =>
+  app.inject({
+    url,
+    headers: Object.fromEntries(
+      ofPerson.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    ),
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  })
+
+/** Calls endpoints as that person. Failed calls are left out. */
 export const requestAs =
   (app: FastifyInstance, request: FastifyRequest) =>
   async (calls: readonly string[]): Promise<PageData> => {
-    const headers = Object.fromEntries(
-      ofPerson.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
-    )
     const data: Record<string, unknown> = {}
     const ask = async (url: string) => {
-      const remoteAddress = request.socket.remoteAddress ?? '127.0.0.1'
-      const { statusCode, payload } = await app.inject({ url, headers, remoteAddress })
+      const { statusCode, payload } = await callAs(app, request, url)
       if (statusCode === 200) data[url] = (JSON.parse(payload) as { data: unknown }).data
     }
     let timeout: ReturnType<typeof setTimeout> | undefined

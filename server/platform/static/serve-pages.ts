@@ -4,12 +4,14 @@ import { join, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../config/settings.ts'
 import { makeDocuments, policyOfDocument } from './documents.ts'
+import { callAs } from './request-as.ts'
 import { sendFile } from './send-file.ts'
 
 const folder = join(projectRoot, 'dist/web')
 
-/** Search engines may index the sign-in page and the privacy policy. */
-const robots = 'User-agent: *\nDisallow: /api/\n'
+/** Search engines may index the sign-in page, the privacy policy, and published figures whose publisher chose so. */
+const robots = 'User-agent: *\nAllow: /api/published-figures/\nDisallow: /api/\n'
+const publishedPage = /^\/published\/([\w-]+)(?:$|[/?])/
 
 /** Serves the built web: files (hashed ones are immutable), and a document for every page URL. */
 export const servePages = async (app: FastifyInstance) => {
@@ -29,6 +31,12 @@ export const servePages = async (app: FastifyInstance) => {
     if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url))
       return reply.callNotFound()
     const { html, isPrivate, exists } = await documents(request)
+    const [, published] = publishedPage.exec(request.url) ?? []
+    if (published !== undefined) {
+      // Its publisher decides, as the endpoint says.
+      const { statusCode, headers } = await callAs(app, request, `/api/published-figures/${published}`)
+      if (statusCode !== 200 || headers['x-robots-tag'] !== undefined) reply.header('x-robots-tag', 'noindex')
+    }
     return reply
       .code(exists ? 200 : 404)
       .header('cache-control', isPrivate ? 'no-store' : 'no-cache')

@@ -31,6 +31,8 @@ export interface Hour {
   flowers?: number | null
   visits?: number | null
   counts?: Record<string, number>
+  /** The device names none by default. */
+  model_version?: string
 }
 
 /** The ten scored hours of a day. */
@@ -39,7 +41,7 @@ export const fullDay = (date: string, more: Omit<Hour, 'date' | 'hour'> = {}): H
 
 /** Sends recordings of a camera, one message per hour; all are accepted. */
 export const sendHours = async (app: FastifyInstance, key: string, hours: Hour[]): Promise<void> => {
-  const payload = hours.map(({ date, hour, flowers = 5, visits = 0, counts = {} }) => {
+  const payload = hours.map(({ date, hour, flowers = 5, visits = 0, counts = {}, model_version }) => {
     const start = Date.parse(`${date}T00:00:00Z`) + (hour - 1) * 3_600_000
     return {
       id: `${date}-${hour}`,
@@ -47,6 +49,7 @@ export const sendHours = async (app: FastifyInstance, key: string, hours: Hour[]
       interval_end: new Date(start + 3_600_000).toISOString(),
       ml_results: { avg_flowers: flowers, visitations: visits, sightings: visits },
       counts: Object.entries(counts).map(([object_class_name, count]) => ({ object_class_name, count })),
+      ...(model_version === undefined ? {} : { model_version }),
     }
   })
   const response = await app.inject({

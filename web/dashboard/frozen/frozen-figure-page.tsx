@@ -17,6 +17,7 @@ import css from './frozen.module.css'
 import { FrozenCitation, FrozenProvenance } from './frozen-provenance.tsx'
 import { FrozenResult } from './frozen-result.tsx'
 import { FrozenTodayNotice } from './frozen-today.tsx'
+import { PublicAddress } from './public-address.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const leadOf = ({ created_by_name, created_at }: FrozenFigure): string =>
@@ -73,6 +74,7 @@ export const FrozenFigureOf = ({ frozenId }: { frozenId: string }) => {
         </section>
         <div className={css.side}>
           <FrozenCitation citation={figure.citation} />
+          <PublicAddress figure={figure} mayEdit={mayEdit} />
           <FrozenProvenance figure={figure} mayEdit={mayEdit} />
         </div>
       </div>

@@ -1,14 +1,15 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { licenceTexts, type Licence } from '#domain/exports/publication.ts'
-import type { FrozenFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import { doiUrl, licenceTexts, type Licence } from '#domain/exports/publication.ts'
+import type { FrozenFigure, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { ModelCardOfFarm } from '#web/farms/model-card-button.tsx'
 import { number, period } from '#web/platform/formats.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
 import { modelCards } from '#web/texts/model-cards.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import panel from '#web/ui/panel.module.css'
 import { DoiDialog } from './doi-dialog.tsx'
 import css from './frozen.module.css'
@@ -34,12 +35,23 @@ export const FrozenCitation = ({ citation }: { citation: string }) => (
   </section>
 )
 
-const softwareText = ({ product_version, product_commit }: FrozenFigure): string =>
+const softwareText = ({ product_version, product_commit }: FactsProps['figure']): string =>
   product_commit === null ? t.softwareAlone(product_version) : t.software(product_version, product_commit.slice(0, 12))
 
+interface VersionProps {
+  /** Null: shown to anybody, without a link to the card. */
+  farmId: number | null
+  version: string | null
+}
+
+const Version = ({ farmId, version }: VersionProps) => {
+  if (version === null) return modelCards.unnamed
+  return farmId === null ? version : <ModelCardOfFarm farmId={farmId} version={version} />
+}
+
 const modelVersionsFact = (
-  farmId: number,
-  versions: NonNullable<FrozenFigure['model_versions']>,
+  farmId: number | null,
+  versions: NonNullable<PublishedFigure['model_versions']>,
 ): [string, ReactNode] => [
   t.facts.modelVersions,
   versions.length === 0 ? (
@@ -48,22 +60,33 @@ const modelVersionsFact = (
     <ul key="versions" className={css.versions}>
       {versions.map(({ model_version, hours_counted }) => (
         <li key={model_version ?? ''}>
-          {model_version === null ? modelCards.unnamed : <ModelCardOfFarm farmId={farmId} version={model_version} />}{' '}
-          {modelCards.hours(number(hours_counted))}
+          <Version farmId={farmId} version={model_version} /> {modelCards.hours(number(hours_counted))}
         </li>
       ))}
     </ul>
   ),
 ]
 
-const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] => {
+interface FactsProps {
+  figure: Omit<PublishedFigure, 'published_at'>
+  doi: ReactNode
+  /** The farm, for those who see it; null: shown to anybody, without links into the portal. */
+  farmId: number | null
+}
+
+/** What a figure rests on, name by name. */
+export const FrozenFacts = ({ figure, doi, farmId }: FactsProps) => {
   const licence = licenceTexts[figure.licence as Licence] as (typeof licenceTexts)[Licence] | undefined
-  return [
+  const facts: [string, ReactNode][] = [
     [
       t.facts.farm,
-      <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(figure.farm_id) }}>
-        {figure.farm_title}
-      </Link>,
+      farmId === null ? (
+        figure.farm_title
+      ) : (
+        <Link key="farm" to="/farm-dashboard/$farmId" params={{ farmId: String(farmId) }}>
+          {figure.farm_title}
+        </Link>
+      ),
     ],
     [t.facts.days, period(figure.from, figure.to)],
     [
@@ -71,7 +94,7 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
       figure.authors.map(({ name, orcid }) => (orcid === null ? name : `${name} (${orcid})`)).join('; '),
     ],
     [t.facts.model, figure.model],
-    ...(figure.model_versions === null ? [] : [modelVersionsFact(figure.farm_id, figure.model_versions)]),
+    ...(figure.model_versions === null ? [] : [modelVersionsFact(farmId, figure.model_versions)]),
     [t.facts.software, softwareText(figure)],
     [
       t.facts.licence,
@@ -87,14 +110,18 @@ const factsOf = (figure: FrozenFigure, doi: ReactNode): [string, ReactNode][] =>
     [t.facts.digest, <code key="digest">{figure.digest}</code>],
     [t.facts.address, figure.url],
   ]
+  return <Facts className={css.facts} facts={facts} />
 }
+
+/** A DOI as a link, or that there is none yet. */
+export const DoiLink = ({ doi }: { doi: string | null }) => (doi === null ? t.noDoi : <a href={doiUrl(doi)}>{doi}</a>)
 
 /** What the figure rests on, its DOI and files. */
 export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; mayEdit: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const doi = (
     <span className={css.doi}>
-      {figure.doi === null ? t.noDoi : <a href={`https://doi.org/${figure.doi}`}>{figure.doi}</a>}
+      <DoiLink doi={figure.doi} />
       {mayEdit && (
         <Button data-print="none" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {figure.doi === null ? t.setDoi : t.changeDoi}
@@ -106,14 +133,7 @@ export const FrozenProvenance = ({ figure, mayEdit }: { figure: FrozenFigure; ma
   return (
     <section className={panel.panel} aria-labelledby="provenance">
       <h2 id="provenance">{t.provenance}</h2>
-      <dl className={css.facts}>
-        {factsOf(figure, doi).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FrozenFacts figure={figure} doi={doi} farmId={figure.farm_id} />
       <div className={css.files} data-print="none">
         <a {...asButton()} href={file('inputs')} download>
           <IconDownload aria-hidden="true" />

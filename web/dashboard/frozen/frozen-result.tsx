@@ -19,7 +19,14 @@ import css from './frozen.module.css'
 
 const EvidenceDialog = lazyPart(() => import('../health/evidence-dialog.tsx'))
 
-const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: string }) => {
+interface ScoreProps {
+  score: FrozenScore
+  from: string
+  to: string
+  isPublic: boolean
+}
+
+const Score = ({ score, from, to, isPublic }: ScoreProps) => {
   const [opened, setOpened] = useState<Field | null>(null)
   const health = { ...score, shown_before: null }
   return (
@@ -31,7 +38,7 @@ const Score = ({ score, from, to }: { score: FrozenScore; from: string; to: stri
       <div className={css.lists}>
         <PartsList health={health} />
         <Notes health={health} />
-        <FieldsList fields={health.fields} onEvidence={setOpened} />
+        <FieldsList fields={health.fields} {...(isPublic ? {} : { onEvidence: setOpened })} />
       </div>
       <Basis parts={[basis.visits(camerasOfFields(health.fields)), basis.scoreWeather]} />
       {opened && (
@@ -113,9 +120,16 @@ const Season = ({ season }: { season: FrozenSeason }) => (
   </>
 )
 
+interface FrozenResultProps {
+  figure: Pick<FrozenFigure, 'kind' | 'result' | 'from' | 'to'>
+  /** Shown to anybody: without what only those who see the farm may read. */
+  isPublic?: boolean
+}
+
 /** The figure as it was frozen. */
-export const FrozenResult = ({ figure: { kind, result, from, to } }: { figure: FrozenFigure }) => {
-  if (kind === 'score') return <Score score={result as unknown as FrozenScore} from={from} to={to} />
+export const FrozenResult = ({ figure: { kind, result, from, to }, isPublic = false }: FrozenResultProps) => {
+  if (kind === 'score')
+    return <Score score={result as unknown as FrozenScore} from={from} to={to} isPublic={isPublic} />
   if (kind === 'comparison') return <Comparison result={result as unknown as FrozenComparison} />
   return <Season season={result as unknown as FrozenSeason} />
 }

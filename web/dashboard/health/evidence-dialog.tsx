@@ -8,6 +8,7 @@ import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { formatRate } from '../figures.ts'
 import { evidenceSteps, evidenceTable, rangeOf, visitsText } from './evidence-rows.ts'
 import { type Field, nameOf } from './fields-list.tsx'
@@ -23,22 +24,13 @@ const Verdict = ({ field }: { field: Field }) => {
   const reading = gaugeReading(field)
   if (reading.kind === 'no score') return null
   const scored = reading.kind === 'scored'
-  const figures = [
+  const figures: [string, string][] = [
     [t.score, scored ? `${formatScore(reading.score)} ${bandName(reading.band)}` : rangeText(reading.range)],
     [t.expected, field.expected === null ? '–' : formatScore(field.expected)],
     [t.completeness, `${completenessLevel(field.completeness)}, ${field.completeness}`],
     [t.grade, field.evidence === null ? '–' : t.grades[field.evidence]],
   ]
-  return (
-    <dl className={css.verdict}>
-      {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className={css.verdict} facts={figures} />
 }
 
 const Steps = ({ measured }: { measured: HealthEvidence }) => (

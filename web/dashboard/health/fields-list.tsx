@@ -48,7 +48,8 @@ export const FieldsList = ({
   onEvidence,
 }: {
   fields: readonly Field[]
-  onEvidence: (field: Field) => void
+  /** Left out: the evidence is not offered. */
+  onEvidence?: (field: Field) => void
 }) => {
   if (fields.length < 2) return null
   return (
@@ -63,7 +64,7 @@ export const FieldsList = ({
             <span className={css.hours}>
               {t.fieldHours(field.devices, number(field.hours), number(field.hours_possible))}
             </span>
-            {field.measured && (
+            {field.measured && onEvidence && (
               <button
                 type="button"
                 className={css.evidence}

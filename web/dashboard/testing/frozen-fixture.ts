@@ -31,6 +31,10 @@ export const frozenFixture: FrozenFigure = {
   url: 'https://bombus.example/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11',
   citation:
     'Price, Hannah (2026): Pollination health of Ashcombe Farm. Model ph-1.1. https://bombus.example/frozen/0b9d',
+  public_url: null,
+  published_at: null,
+  with_inputs: false,
+  is_indexed: false,
   withdrawn_reason: null,
   version: 1,
 }

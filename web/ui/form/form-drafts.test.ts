@@ -83,7 +83,7 @@ const without: Record<string, string> = {
   'settings/display-settings.tsx': FEW_CHOICES,
   'settings/change-password.tsx': SECRET,
   'notifications/rule-table.tsx': PART,
-  'survey-reports/farm-choice.tsx': FILTER,
+  'farms/farms-picker.tsx': FILTER,
   'survey-reports/survey-report-page.tsx': FILTER,
   'surveys/camera-agreement/camera-agreement-page.tsx': FILTER,
   'surveys/counting/counter.tsx': PART,

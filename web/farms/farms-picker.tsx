@@ -1,27 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { searchText } from '#domain/platform/text.ts'
-import { farmsQuery } from '#web/farms/queries.ts'
+import { searchText, withSubject } from '#domain/platform/text.ts'
 import { surveyReports as t } from '#web/texts/survey-reports.ts'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { Input } from '#web/ui/fields/field.tsx'
-import css from './survey-report.module.css'
+import css from './farms-picker.module.css'
+import { farmsQuery } from './queries.ts'
 
 const MANY = 8
 const MAX_SHOWN = 100
 
+interface FarmsPickerProps {
+  chosen: number[]
+  onChange: (farms: number[]) => void
+  /** Only farms of this organisation; all that the person sees by default. */
+  organisationId?: number
+  /** What none chosen means. */
+  hint?: string
+  /** What is wrong with the choice. */
+  error?: string | undefined
+}
+
 /** Any number of farms; none means all. Those that are chosen stay in sight. */
-export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (farms: number[]) => void }) => {
+export const FarmsPicker = ({ chosen, onChange, organisationId, hint = t.farmHint, error }: FarmsPickerProps) => {
   const { data = [], isError } = useQuery(farmsQuery)
   const [sought, setSought] = useState('')
-  const found = data.filter(({ id, title }) => chosen.includes(id) || searchText(title).includes(searchText(sought)))
+  const fault = useId()
+  const offered = data.filter((farm) => organisationId === undefined || farm.organisation_id === organisationId)
+  const found = offered.filter(({ id, title }) => chosen.includes(id) || searchText(title).includes(searchText(sought)))
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
-    <fieldset className={css.farms}>
+    <fieldset className={css.farms} aria-describedby={error ? fault : undefined}>
       <legend>{t.farm}</legend>
-      <p className={css.hint}>{isError ? messages.fetchError : t.farmHint}</p>
-      {data.length > MANY && (
+      <p className={css.hint}>{isError ? messages.fetchError : hint}</p>
+      {offered.length > MANY && (
         <Input
           type="search"
           aria-label={t.findFarm}
@@ -30,7 +43,7 @@ export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (
           onChange={(event) => setSought(event.target.value)}
         />
       )}
-      <div className={css.farmList}>
+      <div className={css.list}>
         {found.slice(0, MAX_SHOWN).map(({ id, title }) => (
           <CheckField
             key={id}
@@ -41,6 +54,11 @@ export const FarmChoice = ({ chosen, onChange }: { chosen: number[]; onChange: (
         ))}
         {found.length === 0 && !isError && <p className={css.hint}>{t.noFarm}</p>}
       </div>
+      {error && (
+        <p className={css.fault} id={fault} role="alert">
+          {withSubject(t.farm, error)}
+        </p>
+      )}
     </fieldset>
   )
 }

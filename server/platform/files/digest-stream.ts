@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** Passes the bytes of a file on, and tells their number and SHA-256 (lower-case hexadecimal) when all have passed. */
+export const digestStream = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    pass: async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const part of source) {
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    },
+    facts: () => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
