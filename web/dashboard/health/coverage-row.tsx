@@ -1,5 +1,6 @@
 import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { assumedSpread } from '#domain/score/assumed-spread.ts'
+import { cropName } from '#domain/score/insights/wording.ts'
 import { completenessLevel } from '#domain/score/score.ts'
 import { datesBetween } from '#domain/weeks/dates.ts'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -39,8 +40,8 @@ const spreadTexts = ({ fields }: Health): string[] => {
   return [
     ...[...spreads].map(([crop, found]) =>
       found
-        ? t.cameraSpread(crop, percentOf(found.spread), found.cameras, number(found.field_weeks ?? null))
-        : t.spreadAssumed(crop, percentOf(assumedSpread)),
+        ? t.cameraSpread(cropName(crop), percentOf(found.spread), found.cameras, number(found.field_weeks ?? null))
+        : t.spreadAssumed(cropName(crop), percentOf(assumedSpread)),
     ),
     ...scored.filter(({ measured }) => measured.cameras === 1).map((field) => t.oneCamera(nameOf(field))),
   ]
