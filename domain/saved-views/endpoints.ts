@@ -4,7 +4,7 @@ import { named } from '../platform/named.ts'
 import { byId, id, requiredText } from '../platform/shapes.ts'
 
 /** Lists whose views are saved, by their address. */
-export const viewedPages = ['alerts', 'alert-limits', 'devices', 'device-versions', 'users', 'security-log'] as const
+const viewedPages = ['alerts', 'alert-limits', 'devices', 'device-versions', 'users', 'security-log'] as const
 export type ViewedPage = (typeof viewedPages)[number]
 
 /** Of all pages together. */

@@ -243,9 +243,18 @@ export const deficitMarkingWrites = {
       message: messages.deficitMarkingDayOutside,
     })
     if (issues.length > 0) throw invalid(issues)
+    const { plot_id, plant_number, survey_date, pollination, flowers } = given
     const { id } = await trx
       .insertInto('deficit_markings')
-      .values({ trial_id, ...given, observer_id: personOf(actor).user_id })
+      .values({
+        trial_id,
+        plot_id,
+        plant_number,
+        survey_date,
+        pollination,
+        flowers,
+        observer_id: personOf(actor).user_id,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return orNotFound(await deficitMarkings.find(trx, actor.scope, trial_id, id))

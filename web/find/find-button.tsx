@@ -5,12 +5,19 @@ import { find as t } from '#web/texts/find.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { PageLink } from './choices.ts'
 import css from './find-button.module.css'
+import type { PlacesOfPages } from './pages.ts'
 
 const FindDialog = lazyPart(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent)
 
+interface FindButtonProps {
+  person: Profile
+  links: PageLink[]
+  known: PlacesOfPages
+}
+
 /** Finds anything; Ctrl or Cmd with K leads here from everywhere. */
-export const FindButton = ({ person, links }: { person: Profile; links: PageLink[] }) => {
+export const FindButton = ({ person, links, known }: FindButtonProps) => {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -37,7 +44,7 @@ export const FindButton = ({ person, links }: { person: Profile; links: PageLink
       </button>
       {open && (
         <Suspense>
-          <FindDialog person={person} links={links} onClose={() => setOpen(false)} />
+          <FindDialog person={person} links={links} known={known} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -33,8 +33,12 @@ const show = async (role: Role, response: object = { data: found }) => {
   const asked = fakeServer({ 'GET /api/find': response })
   const person = personOf(role)
   const closed = vi.fn()
-  const links = linksFor(person, { farm: 7, organisation: 4 })
-  const { address } = await renderPage(<FindDialog person={person} links={links} onClose={closed} />, '/devices')
+  const known = { farm: 7, organisation: 4 }
+  const links = linksFor(person, known)
+  const { address } = await renderPage(
+    <FindDialog person={person} links={links} known={known} onClose={closed} />,
+    '/devices',
+  )
   return { asked, closed, address, field: screen.getByRole('combobox') }
 }
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)

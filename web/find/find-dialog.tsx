@@ -12,7 +12,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
 import { farmQuery } from '#web/farms/queries.ts'
-import { useKnownPlaces } from '#web/frame/use-known-places.ts'
 import { useStore } from '#web/platform/store.ts'
 import { usePaused } from '#web/platform/forms/use-paused.ts'
 import { find as t } from '#web/texts/find.ts'
@@ -20,7 +19,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { choicesOf, pagesFor, type Choice, type Kind, type PageLink } from './choices.ts'
 import css from './find-dialog.module.css'
 import { findQuery } from './queries.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf, type PlacesOfPages } from './pages.ts'
 import { recent, remember } from './recent.ts'
 
 const icons = {
@@ -35,10 +34,9 @@ const icons = {
 const order: Kind[] = ['recent', 'page', 'farm', 'device', 'field', 'tunnel', 'person']
 
 /** The links of the frame first, then all other pages that the person may open. */
-const usePages = (person: Profile, links: PageLink[]): Choice[] => {
+const usePages = (person: Profile, links: PageLink[], known: PlacesOfPages): Choice[] => {
   const router = useRouter()
   const client = useQueryClient()
-  const known = useKnownPlaces(person, true)
   const farm = known.farm === null ? undefined : client.getQueryData(farmQuery(known.farm).queryKey)
   const first = links.map(({ title, link }): Choice => ({
     kind: 'page',
@@ -59,11 +57,12 @@ const usePages = (person: Profile, links: PageLink[]): Choice[] => {
 interface FindDialogProps {
   person: Profile
   links: PageLink[]
+  known: PlacesOfPages
   onClose: () => void
 }
 
 /** A combobox over a list of what was found: the keyboard stays in the field, and the list says which line Enter opens. */
-export const FindDialog = ({ person, links, onClose }: FindDialogProps) => {
+export const FindDialog = ({ person, links, known, onClose }: FindDialogProps) => {
   const router = useRouter()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +72,7 @@ export const FindDialog = ({ person, links, onClose }: FindDialogProps) => {
   const asked = usePaused(term)
   const { data, error, isFetching } = useQuery(findQuery(asked))
   const opened = useStore(recent).map((choice) => ({ ...choice, kind: 'recent' as const }))
-  const pages = usePages(person, links)
+  const pages = usePages(person, links, known)
   const choices =
     term === ''
       ? [...opened, ...pages]

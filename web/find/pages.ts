@@ -1,10 +1,15 @@
 import type { Action } from '#domain/access/policy.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import type { KnownPlaces } from '#web/frame/links.ts'
 import { can } from '#web/platform/session/profile.ts'
 import { entomologyHome } from '#web/texts/entomology-home.ts'
 import { find as t } from '#web/texts/find.ts'
 import { frame } from '#web/texts/frame.ts'
+
+/** The farm looked at last, and the person's own organisation or the first that they see, as far as they are known. */
+export interface PlacesOfPages {
+  farm: number | null
+  organisation: number | null
+}
 
 interface Entry {
   title: string
@@ -72,7 +77,7 @@ const entries = (): Entry[] => [
 /** The pages that a person may open, with their addresses. Those of a farm or an organisation are left out while none is known. */
 export const pagesOf = (
   person: Profile,
-  { farm, organisation }: KnownPlaces,
+  { farm, organisation }: PlacesOfPages,
 ): { title: string; address: string; isOfFarm: boolean }[] =>
   entries().flatMap(({ title, path, action }) => {
     if (action !== undefined && !can(person, action)) return []

@@ -22,7 +22,7 @@ import { chooseTheme, useTheme } from '#web/platform/theme.ts'
 import { frame as t } from '#web/texts/frame.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import css from './header.module.css'
-import type { FrameLink } from './links.ts'
+import type { FrameLink, KnownPlaces } from './links.ts'
 import { LateAlerts } from './late-alerts.tsx'
 import { startTour } from './tour/use-tour.ts'
 import { useLeaving } from './use-leaving.tsx'
@@ -32,15 +32,16 @@ interface HeaderProps {
   person: Profile
   /** Empty for people without a portal: there is nothing to find. */
   links: FrameLink[]
+  known: KnownPlaces
   slotRef: Ref<HTMLDivElement>
 }
 
-export const Header = ({ person, links, slotRef }: HeaderProps) => (
+export const Header = ({ person, links, known, slotRef }: HeaderProps) => (
   <header className={css.header}>
     <div className={css.slot} ref={slotRef} data-slot="" />
     {links.length > 0 && <PendingButton personId={person.id} />}
     {links.length > 0 && <ExportsButton />}
-    {links.length > 0 && <FindButton person={person} links={links} />}
+    {links.length > 0 && <FindButton person={person} links={links} known={known} />}
     {links.length > 0 && <LateAlerts bare className={css.alerts} />}
     <ThemeSwitch />
     <AccountMenu person={person} mayUse={links.length > 0} />

@@ -16,7 +16,10 @@ const links = linksFor(person, { farm: 7, organisation: 4 })
 const places = { links, here: links[0], person, settings: undefined }
 
 const ways = {
-  'the menu of the account': { page: <Header person={person} links={[]} slotRef={() => {}} />, opens: /^Account of/ },
+  'the menu of the account': {
+    page: <Header person={person} links={[]} known={{ farm: null, organisation: null }} slotRef={() => {}} />,
+    opens: /^Account of/,
+  },
   'More, on a phone': { page: <TabBar {...places} />, opens: 'More' },
 }
 const open = async (way: keyof typeof ways, ...waiting: string[]) => {

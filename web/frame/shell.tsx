@@ -65,7 +65,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <div className={css.frame}>
         <Sidebar {...places} />
         <div className={css.column}>
-          <Header person={person} links={links} slotRef={setSlot} />
+          <Header person={person} links={links} known={known} slotRef={setSlot} />
           <OfflineNotice />
           <main className={css.main} id="main" tabIndex={-1} data-tour="page">
             {mayUse ? (

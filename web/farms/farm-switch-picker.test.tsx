@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { FarmSwitch } from './farm-switch.tsx'
+import { FarmSwitch } from './farm-switch-picker.tsx'
 
 const farm = { id: 7, title: 'Ashcombe Farm', organisation_id: 4 }
 const show = async (farms: object[]) => {

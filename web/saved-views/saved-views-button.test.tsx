@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { SavedViews } from './saved-views-button.tsx'
 
 const silent = { id: 1, page: 'devices', name: 'Silent cameras', search: { state: 'silent' } }
 
