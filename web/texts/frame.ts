@@ -79,12 +79,6 @@ export const frame = texts({
   pinWrong: (left: number) =>
     t('That is not the field PIN. {left} {left, plural, one {try is} other {tries are}} left.', { left }),
   unlock: 'Unlock',
-  install: 'Install',
-  installLater: 'Not now',
-  installTitle: 'Bombus on your home screen',
-  installText: 'It opens like an app, and counts without a signal.',
-  installTextApple:
-    'It opens like an app, and counts without a signal: press Share in Safari, then “Add to Home Screen”.',
   noName: 'N/A',
   offline: 'You are offline. What you see may be out of date.',
   offlineAsOf: (at: string) => t('You are offline. What you see here was read on {at}.', { at }),

@@ -1,5 +1,5 @@
 import { useStore } from '#web/platform/store.ts'
-import { frame as t } from '#web/texts/frame.ts'
+import { install as t } from '#web/texts/install.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dismissInstall, installPrompt, isAppleDevice, isInstallDismissed, isInstalled } from './install-prompt.ts'
@@ -20,16 +20,16 @@ export const InstallHint = ({ path }: { path: string }) => {
     dismissInstall()
   }
   return (
-    <aside className={css.hint} aria-label={t.install}>
-      <Notice title={t.installTitle}>
-        <p>{prompt ? t.installText : t.installTextApple}</p>
+    <aside className={css.hint} aria-label={t.action}>
+      <Notice title={t.title}>
+        <p>{prompt ? t.text : t.textApple}</p>
         <div className={css.actions}>
           {prompt && (
             <Button kind="primary" onClick={() => void install()}>
-              {t.install}
+              {t.action}
             </Button>
           )}
-          <Button onClick={dismissInstall}>{t.installLater}</Button>
+          <Button onClick={dismissInstall}>{t.later}</Button>
         </div>
       </Notice>
     </aside>
