@@ -10,6 +10,7 @@ import {
   type NewDeficitFruit,
   type NewDeficitTrial,
 } from '#domain/deficit/deficit-trial.ts'
+import { texts } from '#domain/language/text.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { addDays } from '#domain/weeks/dates.ts'
@@ -22,6 +23,10 @@ import { checkVersion } from '../platform/http/versions.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { checkOwn } from '../surveys/observer-queries.ts'
 import { deficitFruits, deficitMarkings, deficitTrials } from './deficit-queries.ts'
+
+const faults = texts({
+  markingDay: 'The day must be from the first to the last day of the trial, and not in the future.',
+})
 
 /** 422 if the field is not of the farm, or a plot not of the field; archived ones may stay in a trial that has them already. */
 const checkPlaces = async (
@@ -240,7 +245,7 @@ export const deficitMarkingWrites = {
     const issues = placeIssues(trial, given, {
       until: trial.to_date,
       today: localDay(now, time_zone),
-      message: messages.deficitMarkingDayOutside,
+      message: faults.markingDay,
     })
     if (issues.length > 0) throw invalid(issues)
     const { plot_id, plant_number, survey_date, pollination, flowers } = given

@@ -1,7 +1,9 @@
 import { MOST_SAVED_VIEWS, type NewSavedView, type SavedView, type ViewedPage } from '#domain/saved-views/endpoints.ts'
-import { messages } from '#domain/messages.ts'
+import { texts } from '#domain/language/text.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
+
+const faults = texts({ tooMany: 'You have 100 saved views. Delete one first.' })
 
 const select = (db: Db, user_id: number) =>
   db
@@ -26,7 +28,7 @@ export const savedViews = {
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const saved = await savedViews.list(trx, user_id)
     const isNew = !saved.some((one) => one.page === page && one.name === name)
-    if (isNew && saved.length >= MOST_SAVED_VIEWS) throw new Problem(409, messages.tooManyViews)
+    if (isNew && saved.length >= MOST_SAVED_VIEWS) throw new Problem(409, faults.tooMany)
     const values = { page, name, search: JSON.stringify(search) }
     const row = await trx
       .insertInto('saved_views')

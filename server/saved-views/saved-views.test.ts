@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { MOST_SAVED_VIEWS, type SavedView } from '#domain/saved-views/endpoints.ts'
-import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
@@ -44,7 +43,10 @@ it('every member that is wrong is named', async () => {
 it('a person has a hundred at most, and may replace one of them', async () => {
   const { save, list } = await makePerson()
   for (let at = 0; at < MOST_SAVED_VIEWS; at += 1) await save({ ...view, name: `View ${at}` })
-  expect(await save({ ...view, name: 'One more' })).toMatchObject({ status: 409, message: messages.tooManyViews })
+  expect(await save({ ...view, name: 'One more' })).toMatchObject({
+    status: 409,
+    message: 'You have 100 saved views. Delete one first.',
+  })
   expect((await save({ ...view, name: 'View 7', search: {} })).status).toBe(201)
   expect(await list()).toHaveLength(MOST_SAVED_VIEWS)
 })

@@ -29,6 +29,7 @@ import { newSecret } from './webhook-secrets.ts'
 
 const MAX_TESTS_AN_HOUR = 20
 const missing = texts({
+  ofNewFormat: 'Give the address of the new format.',
   ntfy: 'The address must end with a topic, such as https://ntfy.sh/your-topic',
   telegram: 'The address must name a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
 })
@@ -105,7 +106,7 @@ export const webhookWrites = {
     checkAddress(deps.settings, url, given.format ?? before.format)
     // Otherwise a change of the format would show the whole of it.
     if (url === stored && before.format !== 'json' && (given.format ?? before.format) !== before.format)
-      throw invalid([{ path: 'url', message: messages.webhookAddressAgain }])
+      throw invalid([{ path: 'url', message: missing.ofNewFormat }])
     checkEvents(named.scope, given.events, before.events)
     const isNewAddress = url !== stored
     if (isNewAddress) await onNewAddress({ title: given.title ?? before.title, url })
