@@ -110,7 +110,7 @@ const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boole
   const { measure, arms, effects, days, counts_left_out } = result
   return (
     <section className={css.measure} aria-label={t.handNames[measure]}>
-      <h4>{t.handNames[measure]}</h4>
+      <h3>{t.handNames[measure]}</h3>
       {effects.length > 0 && <EffectSentences result={result} name={t.effects} />}
       <p className={css.about}>{arms.length === 0 ? t.noSameDays : t.handRested(countsOf(result), days)}</p>
       {arms.length > 0 && hasLeftOut && <LeftOut result={result} />}
@@ -130,7 +130,7 @@ export const HandCounts = ({ results }: { results: readonly TrialResult[] }) => 
   const shared = leftOut.size === 1 ? compared[0] : undefined
   return (
     <section className={css.part} aria-label={t.byHand}>
-      <h3>{t.byHand}</h3>
+      <h2>{t.byHand}</h2>
       <p className={css.about}>{t.byHandText}</p>
       {compared.length > 0 ? (
         <>
