@@ -91,7 +91,7 @@ export const devices = texts({
   ends: (when: string) => t('expires {when}', { when }),
   ended: (when: string) => t('inactive since {when}', { when }),
   keyLife: 'Expires after',
-  keyLives: { '': 'Never', '30': '30 days', '90': '90 days', '366': '1 year' } as Record<string, string>,
+  keyLives: { '': 'No expiry', '30': '30 days', '90': '90 days', '366': '1 year' } as Record<string, string>,
   keysText: 'A device needs a key to send data. It is shown only once, when it is created.',
   makeKey: 'Create key',
   keyMade: 'Copy this key now. It is not shown again.',

@@ -129,7 +129,7 @@ export const frozenFigures = texts({
   indexedHint: 'Otherwise it is found only by its address, such as in a citation.',
   wasPublished: 'The figure is public.',
   notPublished: 'The figure could not be published. Please try again.',
-  revoke: 'Revoke',
+  revoke: 'Revoke address',
   revokeTitle: 'Revoke the public address?',
   revokeText:
     'The address then says that the figure is not public any more, also to readers of a citation. You can publish the figure again at the same address.',

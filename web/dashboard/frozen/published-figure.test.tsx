@@ -49,7 +49,7 @@ test('publishing says what becomes public, and the page then names the address',
 
 test('the public address is revoked after a question', async () => {
   const received = await openFrozen({ public_url, published_at })
-  await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke address' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Revoke the public address?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Only people who see the farm can read this figure.')).toBeDefined()
@@ -59,7 +59,7 @@ test('the public address is revoked after a question', async () => {
 test('others see the public address and cannot change it', async () => {
   await openFrozen({ created_by: 99, public_url, published_at })
   expect(screen.getByRole('link', { name: public_url })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Revoke address' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change what is public' })).toBeNull()
 })
 
