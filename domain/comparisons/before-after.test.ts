@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beforeAfter } from './before-after.ts'
+import { beforeAfter, FIELD_SPREAD } from './before-after.ts'
 import type { CameraPair } from './paired-change.ts'
 
 /** A camera with this many visits in 100 flower-hours before and after. */
@@ -8,38 +8,51 @@ const camera = (before: number, after: number): CameraPair => [
 ]
 const cameras = (count: number, before: number, after: number) =>
   Array.from({ length: count }, () => camera(before, after))
+/** Fields of three cameras whose visits change from 300 to these. */
+const fields = (...after: number[]) => after.map((visits) => cameras(3, 300, visits))
+
+/** Upper 5 % of Student's t with six degrees of freedom, from tables. */
+const T_6 = 1.94318
 
 describe('before and after, there and elsewhere', () => {
   it('is the ratio of both changes: a fall that the whole farm shares is none', () => {
-    const shared = beforeAfter(cameras(3, 200, 100), cameras(3, 80, 40))
+    const shared = beforeAfter(cameras(3, 200, 100), fields(150, 140, 160))
     expect(shared.there?.ratio).toBeCloseTo(0.5, 9)
     expect(shared.there?.significant).toBe(true)
-    expect(shared.effect?.ratio).toBeCloseTo(1, 9)
+    expect(shared.effect?.ratio).toBeCloseTo(1, 1)
     expect(shared.effect?.significant).toBe(false)
   })
 
-  it('is told where only the place itself changed', () => {
-    const { effect } = beforeAfter(cameras(4, 300, 100), cameras(4, 300, 300))
-    expect(effect?.ratio).toBeCloseTo(1 / 3, 9)
+  it('is told where only the place itself changed, and other fields hardly differ', () => {
+    const { effect } = beforeAfter(cameras(4, 900, 200), fields(300, 290, 310, 300, 305))
+    expect(effect?.ratio).toBeCloseTo(2 / 9, 2)
     expect(effect?.significant).toBe(true)
-    expect(effect?.range[1]).toBeLessThan(1)
+    expect(effect?.range?.[1]).toBeLessThan(1)
   })
 
-  it('combines both ranges on the log scale', () => {
-    const { there, elsewhere, effect } = beforeAfter(cameras(2, 120, 60), cameras(3, 90, 99))
-    if (!there?.ratio || !elsewhere?.ratio || !effect) throw new Error('no effect')
-    const down = Math.hypot(
-      Math.log(there.ratio) - Math.log(there.range[0]),
-      Math.log(elsewhere.range[1] ?? Number.NaN) - Math.log(elsewhere.ratio),
+  it('rests on how much the other fields differ, and hardly on how many cameras they have', () => {
+    const changes = [200, 300, 450]
+    const { effect } = beforeAfter(
+      cameras(200, 300, 200),
+      changes.map((after) => cameras(200, 300, after)),
     )
-    expect(Math.log(effect.range[0])).toBeCloseTo(Math.log(there.ratio / elsewhere.ratio) - down, 9)
-    expect(effect.range[0]).toBeLessThan(effect.ratio)
-    expect(effect.range[1] ?? 0).toBeGreaterThan(effect.ratio)
+    const logs = changes.map((after) => Math.log(after / 300))
+    const mean = logs.reduce((sum, log) => sum + log, 0) / 3
+    const squares = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0)
+    // Six degrees of freedom: three fields less one, and four assumed ones.
+    const reach = T_6 * Math.sqrt(((4 * FIELD_SPREAD ** 2 + squares) / 6) * (4 / 3))
+    expect(Math.log(effect?.range?.[1] ?? 0) - Math.log(effect?.ratio ?? 1)).toBeCloseTo(reach, 2)
+    expect(effect?.significant).toBe(false)
+  })
+
+  it('against a single field has no range and tells nothing', () => {
+    const { effect } = beforeAfter(cameras(3, 300, 100), fields(300))
+    expect(effect).toEqual({ ratio: expect.closeTo(1 / 3, 9), range: null, significant: null })
   })
 
   it('is unknown without cameras elsewhere, or without visits before or after', () => {
     expect(beforeAfter(cameras(2, 50, 60), [])).toMatchObject({ elsewhere: null, effect: null })
-    expect(beforeAfter([], cameras(2, 50, 60))).toMatchObject({ there: null, effect: null })
-    expect(beforeAfter(cameras(2, 50, 0), cameras(2, 50, 60))).toMatchObject({ there: { ratio: 0 }, effect: null })
+    expect(beforeAfter([], fields(60, 50))).toMatchObject({ there: null, effect: null })
+    expect(beforeAfter(cameras(2, 50, 0), fields(60, 50))).toMatchObject({ there: { ratio: 0 }, effect: null })
   })
 })

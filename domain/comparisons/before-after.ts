@@ -1,14 +1,16 @@
+import { z } from '../score/range.ts'
+import { tQuantile } from '../treatments/student-t.ts'
 import { pairedChange, type CameraPair, type VisitsChange } from './paired-change.ts'
 
 /**
- * What changed where something was done, as a multiple of what changed elsewhere meanwhile. `range`: 90 %; its upper end
- * is null where it has no limit.
+ * What changed where something was done, as a multiple of what changed elsewhere meanwhile. `range`: 90 %; null with a
+ * single field elsewhere, which cannot show how much fields differ.
  */
 interface BeforeAfterEffect {
   ratio: number
-  range: [number, number | null]
-  /** Whether the range excludes 1. */
-  significant: boolean
+  range: [number, number] | null
+  /** Whether the range excludes 1; null without one. */
+  significant: boolean | null
 }
 
 /** The cameras of the place where something was done, of the places where nothing was, and the first against the second. */
@@ -18,35 +20,65 @@ export interface BeforeAfter {
   effect: BeforeAfterEffect | null
 }
 
+/** A 90 % range leaves out this share at each end. */
+const EFFECT_TAIL = 0.05
+
+/** Assumed spread of the changes of a farm's fields (standard deviation of their logarithms), and how many fields it weighs. */
+export const FIELD_SPREAD = 0.2
+export const PRIOR_FIELDS = 4
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Logarithm of a field's change with the variance of its cameras' counts; null where there is no ratio or no limit. */
+const logChange = (change: VisitsChange | null): { log: number; variance: number } | null => {
+  if (change === null || change.ratio === null || change.ratio <= 0) return null
+  const [low, high] = change.range
+  if (low <= 0 || high === null) return null
+  return { log: Math.log(change.ratio), variance: (Math.log(high / low) / (2 * z)) ** 2 }
+}
+
 /**
- * The ratio of two independent ratios by variance recovery on the log scale (Zou and Donner 2008, Statistics in Medicine
- * 27: 1693). Null where one of them is unknown or 0.
+ * The change of one field against those of others. The field is the unit: how much fields without an intervention differ
+ * says how much this one would have differed anyway, and cameras of a field say nothing of that. 90 % range by t.
  */
-const ratioOfChanges = (there: VisitsChange, elsewhere: VisitsChange): BeforeAfterEffect | null => {
-  if (there.ratio === null || elsewhere.ratio === null || there.ratio === 0 || elsewhere.ratio === 0) return null
-  const [there_low, there_high] = there.range
-  const [elsewhere_low, elsewhere_high] = elsewhere.range
-  const ratio = there.ratio / elsewhere.ratio
-  const low =
-    there_low > 0 && elsewhere_high !== null
-      ? ratio * Math.exp(-Math.hypot(Math.log(there.ratio / there_low), Math.log(elsewhere_high / elsewhere.ratio)))
-      : 0
-  const high =
-    there_high !== null && elsewhere_low > 0
-      ? ratio * Math.exp(Math.hypot(Math.log(there_high / there.ratio), Math.log(elsewhere.ratio / elsewhere_low)))
-      : null
-  return { ratio, range: [low, high], significant: low > 1 || (high !== null && high < 1) }
+const effectOf = (there: VisitsChange, elsewhere: readonly (VisitsChange | null)[]): BeforeAfterEffect | null => {
+  const own = logChange(there)
+  const others = elsewhere.flatMap((change) => logChange(change) ?? [])
+  if (own === null || others.length === 0) return null
+  const middle = meanOf(others.map(({ log }) => log))
+  const ratio = Math.exp(own.log - middle)
+  if (others.length === 1) return { ratio, range: null, significant: null }
+  const counting = meanOf(others.map(({ variance }) => variance))
+  const squares = others.reduce((sum, { log }) => sum + (log - middle) ** 2, 0)
+  const degrees = PRIOR_FIELDS + others.length - 1
+  // Pulled towards the assumed spread as by a scaled inverse chi-squared prior (Gelman et al. 2013, 2.6).
+  const spread = (PRIOR_FIELDS * (FIELD_SPREAD ** 2 + counting) + squares) / degrees
+  // Fewer cameras there than elsewhere count less exactly.
+  const variance = spread * (1 + 1 / others.length) + Math.max(0, own.variance - counting)
+  const reach = tQuantile(1 - EFFECT_TAIL, degrees) * Math.sqrt(variance)
+  const range: [number, number] = [ratio * Math.exp(-reach), ratio * Math.exp(reach)]
+  return { ratio, range, significant: range[0] > 1 || range[1] < 1 }
 }
 
 /**
  * Before and after, where something was done against where nothing was (before-after-control-impact: Stewart-Oaten
- * et al. 1986, Ecology 67: 929), each camera compared with itself. Weather and bloom move both alike and cancel out.
+ * et al. 1986, Ecology 67: 929), each camera compared with itself. Weather and bloom move all fields and cancel out.
+ * `elsewhere`: cameras by field.
  */
-export const beforeAfter = (there: readonly CameraPair[], elsewhere: readonly CameraPair[]): BeforeAfter => {
-  const [changeThere, changeElsewhere] = [pairedChange(there), pairedChange(elsewhere)]
+export const beforeAfter = (
+  there: readonly CameraPair[],
+  elsewhere: readonly (readonly CameraPair[])[],
+): BeforeAfter => {
+  const [changeThere, changeElsewhere] = [pairedChange(there), pairedChange(elsewhere.flat())]
   return {
     there: changeThere,
     elsewhere: changeElsewhere,
-    effect: changeThere && changeElsewhere && ratioOfChanges(changeThere, changeElsewhere),
+    effect:
+      changeThere &&
+      changeElsewhere &&
+      effectOf(
+        changeThere,
+        elsewhere.map((cameras) => pairedChange(cameras)),
+      ),
   }
 }

@@ -18,8 +18,8 @@ const effect = named(
   'InterventionEffect',
   z.object({
     ratio: z.number(),
-    range: z.tuple([z.number(), z.nullable(z.number())]),
-    significant: z.boolean(),
+    range: z.nullable(z.tuple([z.number(), z.number()])),
+    significant: z.nullable(z.boolean()),
   }),
 )
 
@@ -58,7 +58,7 @@ export const listInterventions = endpoint({
   reads: 'may lag',
   summary: 'List interventions with their effect on visits',
   description:
-    'Hives, sprays and vents from notes and spray records: the change of visits where they took place against fields without one, each camera compared with itself. The day itself is left out.',
+    'Hives, sprays and vents from notes and spray records: the change of visits where they took place against fields without one, each camera compared with itself and each field one unit. The day itself is left out.',
   params: byId,
   query: z
     .extend(days, { days: z.pipe(z._default(z.enum(interventionDays), '7'), z.transform(Number)) })

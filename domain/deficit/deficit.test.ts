@@ -90,13 +90,18 @@ describe('experimental units', () => {
     expect(deficitOf(twice).effects).toEqual(deficitOf(threePlots).effects)
   })
 
-  it('are plants where there is one plot', () => {
+  it('are plants where there is one plot, of which nothing is reported', () => {
     const rows = threePlots.map((row) => ({ ...row, plot_id: 7, plant_number: row.plot_id }))
     expect(deficitOf(rows)).toMatchObject({
       unit_kind: 'plant',
       units: [1, 2, 3].map((plant_number) => ({ plot_id: 7, plant_number })),
-      effects: deficitOf(threePlots).effects,
+      effects: deficitOf(threePlots).effects.map((one) =>
+        one.missing === null ? { ...one, shown: null, missing: 'single plot' } : one,
+      ),
     })
+    const [weight] = deficitOf(rows).effects
+    const figures = { plants_per_ha: 40_000, fruits_per_plant: 25, price_per_kg: 3 }
+    expect(weight && perHectare(weight, figures)).toEqual({ kg_per_ha: null, money_per_ha: null })
   })
 })
 
@@ -125,7 +130,7 @@ describe('fruit set', () => {
     flowers,
   })
   const fruitSet = (rows: WeighedFruit[], marks: ReturnType<typeof marked>[], contrast: DeficitEffect['contrast']) =>
-    deficitOf(rows, marks).effects.find((one) => one.contrast === contrast && one.measure === 'fruit_set')
+    deficitOf(rows, { marked: marks }).effects.find((one) => one.contrast === contrast && one.measure === 'fruit_set')
 
   it('is fruit picked per flower marked, compared within units', () => {
     const rows = [1, 2].flatMap((plot) => [
@@ -144,10 +149,33 @@ describe('fruit set', () => {
     expect(fruitSet([], marks, 'insects')).toMatchObject({ units: 0, missing: 'no pairs' })
     const rows = [fruit(1, 'open', 30, { fruit_count: 3 }), fruit(2, 'open', 40, { fruit_count: 4 })]
     expect(fruitSet(rows, marks, 'insects')).toMatchObject({ units: 2, mean: 0.875, reference_mean: 0, ratio: null })
-    expect(deficitOf(rows, marks).units[0]?.fruit).toMatchObject([
+    expect(deficitOf(rows, { marked: marks }).units[0]?.fruit).toMatchObject([
       { pollination: 'open', fruits: 3, fruit_set: 0.75 },
       { pollination: 'bagged', flowers: 4, fruits: 0, fruit_set: 0, mean_weight_g: null, well_formed: null },
     ])
+  })
+
+  it('counts fruit of plants whose flowers were marked alone', () => {
+    const rows = [1, 2].flatMap((plot) => [
+      fruit(plot, 'open', 30, { fruit_count: 3 }),
+      fruit(plot, 'open', 90, { fruit_count: 9, plant_number: 2 }),
+      fruit(plot, 'hand', 40, { fruit_count: plot === 1 ? 4 : 5 }),
+    ])
+    const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 10), marked(plot, 'hand', 10)])
+    expect(fruitSet(rows, marks, 'deficit')).toMatchObject({ reference_mean: 0.3, mean: 0.45 })
+  })
+
+  it('is not compared while fruit are picked, nor where more fruit than flowers were counted', () => {
+    const rows = [1, 2].flatMap((plot) => [fruit(plot, 'open', 30, { fruit_count: 3 }), fruit(plot, 'hand', 10)])
+    const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 4), marked(plot, 'hand', 4)])
+    const unknown = { difference: null, difference_range: null, shown: null }
+    expect(deficitOf(rows, { marked: marks, isHarvestOver: false }).effects[3]).toMatchObject({
+      measure: 'fruit_set',
+      missing: 'harvest under way',
+      ...unknown,
+    })
+    const few = [1, 2].flatMap((plot) => [marked(plot, 'open', 2), marked(plot, 'hand', 4)])
+    expect(fruitSet(rows, few, 'deficit')).toMatchObject({ missing: 'more fruit than flowers', ...unknown })
   })
 
   it('is not known where nobody recorded how many flowers were marked', () => {

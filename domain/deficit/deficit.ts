@@ -28,8 +28,15 @@ export type DeficitMeasure = (typeof deficitMeasures)[number]
 export const deficitContrasts = ['deficit', 'insects'] as const
 type DeficitContrast = (typeof deficitContrasts)[number]
 
-/** Why there is no difference, or one without a range. */
-export const deficitReasons = ['no pairs', 'single unit', 'units do not differ'] as const
+/** Why there is no difference, none with a range, or none that is reported. */
+export const deficitReasons = [
+  'no pairs',
+  'single unit',
+  'units do not differ',
+  'single plot',
+  'harvest under way',
+  'more fruit than flowers',
+] as const
 export type DeficitReason = (typeof deficitReasons)[number]
 
 type Range = [low: number, high: number]
@@ -66,7 +73,7 @@ interface UnitFruit {
   /** Of the fruit whose class was recorded; null if none was. */
   class_1: number | null
   well_formed: number | null
-  /** Fruit picked per flower marked; null if no flower was marked, or nothing of the unit is picked yet. */
+  /** Fruit per flower marked, of plants on which flowers were marked; null without such flowers, or without any fruit of the unit. */
   fruit_set: number | null
 }
 
@@ -105,12 +112,19 @@ interface Harvest {
   marked: readonly MarkedFlowers[]
 }
 
+const plantOf = ({ plot_id, plant_number }: Pick<MarkedFlowers, 'plot_id' | 'plant_number'>) =>
+  `${plot_id} ${plant_number}`
+
 const fruitOf = (pollination: Pollination, { fruit, marked }: Harvest): UnitFruit[] => {
   const rows = fruit.filter((row) => row.pollination === pollination)
   const fruits = sum(rows, (row) => row.fruit_count)
-  const flowers = sum(
-    marked.filter((row) => row.pollination === pollination),
-    (row) => row.flowers,
+  const own = marked.filter((row) => row.pollination === pollination)
+  const flowers = sum(own, (row) => row.flowers)
+  // Fruit of plants whose flowers nobody counted would make the share larger.
+  const plants = new Set(own.map((row) => plantOf(row)))
+  const setFruits = sum(
+    rows.filter((row) => plants.has(plantOf(row))),
+    (row) => row.fruit_count,
   )
   if (fruits === 0 && flowers === 0) return []
   const countOf = (is: (row: WeighedFruit) => boolean) => sum(rows.filter(is), (row) => row.fruit_count)
@@ -124,7 +138,7 @@ const fruitOf = (pollination: Pollination, { fruit, marked }: Harvest): UnitFrui
       class_1: graded === 0 ? null : countOf((row) => row.fruit_class === fruitClasses[0]) / graded,
       well_formed: fruits === 0 ? null : countOf((row) => row.shape === 'well-formed') / fruits,
       // Before anything of the unit is picked, no fruit is not yet a figure.
-      fruit_set: flowers === 0 || fruit.length === 0 ? null : fruits / flowers,
+      fruit_set: flowers === 0 || fruit.length === 0 ? null : setFruits / flowers,
     },
   ]
 }
@@ -217,16 +231,44 @@ const effectOf = (units: readonly DeficitUnit[], contrast: DeficitContrast, meas
   }
 }
 
+/** Why a difference that was calculated is not reported; null: it is. */
+const reasonAgainst = (
+  { measure }: DeficitEffect,
+  {
+    unit_kind,
+    units,
+    isHarvestOver,
+  }: { unit_kind: DeficitUnitKind; units: readonly DeficitUnit[]; isHarvestOver: boolean },
+): DeficitReason | null => {
+  if (measure === 'fruit_set' && !isHarvestOver) return 'harvest under way'
+  const isMore = units.some(({ fruit }) => fruit.some(({ fruit_set }) => fruit_set !== null && fruit_set > 1))
+  if (measure === 'fruit_set' && isMore) return 'more fruit than flowers'
+  // Plants of a plot are no sample of the field (Hurlbert 1984).
+  return unit_kind === 'plant' ? 'single plot' : null
+}
+
 /**
  * Pollination deficit of a trial: fruit of flowers that were left open, bagged, or pollinated by hand as well, compared
- * within experimental units (Garratt et al. 2014, Agriculture, Ecosystems and Environment 184: 34; Garratt et al.
- * 2021, Ecological Applications 31: e02445). The result holds for the variety of the trial (Garratt et al. 2016, PLoS ONE 11: e0153889). Differences are paired within
- * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none.
+ * within experimental units (Garratt et al. 2014, Agriculture, Ecosystems and Environment 184: 34; Garratt et al. 2021,
+ * Ecological Applications 31: e02445). The result holds for the variety of the trial (Garratt et al. 2016, PLoS ONE 11:
+ * e0153889). Differences are paired within
+ * units; the range is 90 % by t with units less one degrees of freedom, and with one unit there is none. Of a single plot
+ * nothing is reported, nor is fruit set while fruit are picked: open and hand-pollinated ones ripen at different times.
  */
-export const deficitOf = (fruit: readonly WeighedFruit[], marked: readonly MarkedFlowers[] = []): Deficit => {
+export const deficitOf = (
+  fruit: readonly WeighedFruit[],
+  { marked = [], isHarvestOver = true }: { marked?: readonly MarkedFlowers[]; isHarvestOver?: boolean } = {},
+): Deficit => {
   const { unit_kind, units } = deficitUnits({ fruit, marked })
   const effects = deficitContrasts.flatMap((contrast) =>
-    deficitMeasures.map((measure) => effectOf(units, contrast, measure)),
+    deficitMeasures.map((measure): DeficitEffect => {
+      const effect = effectOf(units, contrast, measure)
+      if (effect.difference === null) return effect
+      const missing = reasonAgainst(effect, { unit_kind, units, isHarvestOver })
+      if (missing === null) return effect
+      if (missing !== 'single plot') return { ...effect, ...none, missing }
+      return { ...effect, shown: null, missing: effect.missing ?? missing }
+    }),
   )
   return { unit_kind, units, effects }
 }
@@ -250,10 +292,11 @@ export interface PerHectare {
  * for it was not entered.
  */
 export const perHectare = (
-  { difference, difference_range }: Pick<DeficitEffect, 'difference' | 'difference_range'>,
+  { difference, difference_range, missing }: Pick<DeficitEffect, 'difference' | 'difference_range' | 'missing'>,
   { plants_per_ha, fruits_per_plant, price_per_kg }: CropFigures,
 ): { kg_per_ha: PerHectare | null; money_per_ha: PerHectare | null } => {
-  if (difference === null || plants_per_ha === null || fruits_per_plant === null)
+  // What a single plot shows holds for that plot.
+  if (difference === null || missing === 'single plot' || plants_per_ha === null || fruits_per_plant === null)
     return { kg_per_ha: null, money_per_ha: null }
   const times = (factor: number): PerHectare => ({
     value: difference * factor,

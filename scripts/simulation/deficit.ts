@@ -1,4 +1,4 @@
-import { deficitOf, type DeficitMeasure, type WeighedFruit } from '#domain/deficit/deficit.ts'
+import { deficitOf, type DeficitMeasure, type MarkedFlowers, type WeighedFruit } from '#domain/deficit/deficit.ts'
 import { randomOf } from '#domain/platform/random.ts'
 import { between, drawsOf, shareOf, type Draws, type Row } from './draws.ts'
 
@@ -49,6 +49,37 @@ const simulate = ({ lognormal }: Draws, random: () => number, { plots, plants, d
 const deficitIn = (rows: readonly WeighedFruit[], of: DeficitMeasure) =>
   deficitOf(rows).effects.find(({ contrast, measure }) => contrast === 'deficit' && measure === of)
 
+const FLOWERS = 5
+const FRUIT_SET = 0.5
+const FRUIT_SET_MORE = 0.2
+
+/** The 90 % range of what hand pollination adds to the fruit set of a simulated trial, whose plots differ. */
+const fruitSetIn = ({ lognormal }: Draws, random: () => number, plots: number) => {
+  const fruit: WeighedFruit[] = []
+  const marked: MarkedFlowers[] = []
+  for (let plot_id = 0; plot_id < plots; plot_id += 1) {
+    const level = FRUIT_SET + 0.2 * (random() - 0.5)
+    const more = FRUIT_SET_MORE + 0.1 * (random() - 0.5)
+    for (let plant_number = 0; plant_number < 5; plant_number += 1)
+      for (const pollination of ['open', 'hand'] as const) {
+        const of = { plot_id, plant_number, pollination }
+        marked.push({ ...of, flowers: FLOWERS })
+        const share = level + (pollination === 'hand' ? more : 0)
+        const set = Array.from({ length: FLOWERS }, () => random()).filter((draw) => draw < share).length
+        if (set > 0)
+          fruit.push({
+            ...of,
+            fruit_count: set,
+            weight_g: set * WEIGHT_G * lognormal(FRUIT_CV),
+            shape: 'well-formed',
+            fruit_class: null,
+          })
+      }
+  }
+  const { effects } = deficitOf(fruit, { marked })
+  return effects.find(({ contrast, measure }) => contrast === 'deficit' && measure === 'fruit_set')?.difference_range
+}
+
 const designs = [
   { plots: 4, plants: 5 },
   { plots: 6, plants: 5 },
@@ -83,14 +114,24 @@ export const deficitRows = (runs: number, seed: number): Row[] => {
       goal: MOST_SHOWN,
       limit: 'at most',
     },
-    {
-      name: 'a deficit shown with a single unit',
+    ...[1, 5].map((plants): Row => ({
+      name: `a deficit shown with a single plot of ${plants === 1 ? 'one plant' : `${plants} plants`}`,
       share: shareOf(
         runs,
-        () => deficitIn(simulate(draws, random, { plots: 1, plants: 1, deficit: 0.3 }), 'weight')?.shown === true,
+        () => deficitIn(simulate(draws, random, { plots: 1, plants, deficit: 0.3 }), 'weight')?.shown === true,
       ),
       goal: 0,
       limit: 'at most',
-    },
+    })),
+    ...[4, 6].flatMap((plots) =>
+      between(
+        `range of fruit set, ${plots} plots x 5 plants`,
+        shareOf(runs, () => {
+          const [low, high] = fruitSetIn(draws, random, plots) ?? [1, 0]
+          return low <= FRUIT_SET_MORE && FRUIT_SET_MORE <= high
+        }),
+        COVERED,
+      ),
+    ),
   ]
 }

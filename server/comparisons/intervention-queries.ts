@@ -81,6 +81,9 @@ export const readInterventions = async (
       const hours = (window: Window): Promise<HourVisits[]> => visitsByHour(db, places, window)
       return complete && placed.length > 0 ? matchedHours(await hours(before), await hours(after)) : []
     }
+    const fieldsElsewhere: CameraPair[][] = []
+    for (const placed of Map.groupBy(controls, ({ field_id }) => field_id).values())
+      fieldsElsewhere.push(await pairsOf(placed))
     compared.push({
       ...one,
       complete,
@@ -88,7 +91,7 @@ export const readInterventions = async (
         (other) => one.field_id === null || other.field_id === null || other.field_id === one.field_id,
       ),
       fields_elsewhere: new Set(controls.map(({ field_id }) => field_id)).size,
-      ...beforeAfter(await pairsOf(affected), await pairsOf(controls)),
+      ...beforeAfter(await pairsOf(affected), fieldsElsewhere),
     })
   }
   return compared

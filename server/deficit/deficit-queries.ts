@@ -11,7 +11,7 @@ import { deficitOf, perHectare, type MarkedFlowers, type WeighedFruit } from '#d
 import type { DeficitResult, DeficitVisits } from '#domain/deficit/endpoints.ts'
 import { SCORED_HOURS } from '#domain/score/scored-hours.ts'
 import type { FruitClass, Pollination } from '#domain/survey-files/types.ts'
-import { windowOf } from '#domain/weeks/local-time.ts'
+import { localDay, windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
@@ -58,7 +58,8 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     )
     .select(
       sql<number>`coalesce((select sum(flowers) from deficit_markings
-        where trial_id = deficit_trials.id and plot_id = any(deficit_trials.plot_ids)), 0)::int`.as('flowers_marked'),
+        where trial_id = deficit_trials.id and plot_id = any(deficit_trials.plot_ids)
+          and survey_date between deficit_trials.from_date and deficit_trials.to_date), 0)::int`.as('flowers_marked'),
     )
     .select(
       sql<number>`coalesce((select sum(fruit_count) from fruit_weights where ${isOfTrial}), 0)::int`.as('fruit_count'),
@@ -167,12 +168,17 @@ export const deficitMarkings = {
     selectMarkings(db, scope, trial_id).where('deficit_markings.id', '=', id).executeTakeFirst(),
 }
 
-/** Marked flowers on the plots of a trial by plant and pollination. */
-const markedFlowers = (db: Db, { id, plot_ids }: Pick<DeficitTrial, 'id' | 'plot_ids'>): Promise<MarkedFlowers[]> =>
+/** Flowers marked on the plots and days of a trial, by plant and pollination. */
+const markedFlowers = (
+  db: Db,
+  { id, plot_ids, from_date, to_date }: Pick<DeficitTrial, 'id' | 'plot_ids' | 'from_date' | 'to_date'>,
+): Promise<MarkedFlowers[]> =>
   db
     .selectFrom('deficit_markings')
     .where('trial_id', '=', id)
     .where(sql<boolean>`plot_id = any(${plot_ids}::int[])`)
+    .where('survey_date', '>=', from_date)
+    .where('survey_date', '<=', to_date)
     .groupBy(['plot_id', 'plant_number', 'pollination'])
     .select((eb) => [
       'plot_id',
@@ -241,8 +247,15 @@ const visitsDuring = async (db: Db, trial: DeficitTrial, time_zone: string): Pro
 }
 
 /** The result of a trial that the caller may see. */
-export const deficitResultOf = async (db: Db, trial: DeficitTrial, time_zone: string): Promise<DeficitResult> => {
-  const { unit_kind, units, effects } = deficitOf(await weighedFruit(db, trial), await markedFlowers(db, trial))
+export const deficitResultOf = async (
+  db: Db,
+  trial: DeficitTrial,
+  { time_zone, now }: { time_zone: string; now: Date },
+): Promise<DeficitResult> => {
+  const { unit_kind, units, effects } = deficitOf(await weighedFruit(db, trial), {
+    marked: await markedFlowers(db, trial),
+    isHarvestOver: lastHarvest(trial) < localDay(now, time_zone),
+  })
   const none = { kg_per_ha: null, money_per_ha: null }
   return {
     unit_kind,

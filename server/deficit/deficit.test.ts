@@ -264,19 +264,23 @@ describe('marked flowers of a trial', () => {
     expect((await change({ plants_per_plot: 3 })).issues).toMatchObject([{ path: 'plants_per_plot' }])
   })
 
-  it('give the fruit set', async () => {
-    const { plots, mark, weigh, result } = await makeTrial()
+  it('give the fruit set of its days, once the harvest is over', async () => {
+    const { plots, mark, weigh, change, result } = await makeTrial()
     for (const plot_id of plots) {
       await mark({ plot_id, flowers: 4 })
       await mark({ plot_id, pollination: 'hand', flowers: 4 })
       await weigh({ plot_id, weight_g: 10 })
       await weigh({ plot_id, pollination: 'hand', fruit_count: plot_id === plots[0] ? 2 : 3, weight_g: 30 })
     }
-    const found = (await result()).effects.find(
-      ({ contrast, measure }) => contrast === 'deficit' && measure === 'fruit_set',
-    )
+    const read = async () =>
+      (await result()).effects.find(({ contrast, measure }) => contrast === 'deficit' && measure === 'fruit_set')
+    expect(await read()).toMatchObject({ missing: 'harvest under way', difference: null })
+    await change({ harvest_to: '2026-06-15' })
+    const found = await read()
     expect(found).toMatchObject({ units: 3, reference_mean: 0.25, shown: true })
     expect(found?.mean).toBeCloseTo((0.5 + 0.75 + 0.75) / 3, 10)
+    await change({ from_date: '2026-05-05' })
+    expect(await read()).toMatchObject({ missing: 'no pairs' })
   })
 })
 

@@ -78,6 +78,6 @@ export const deficitRoutes = (app: FastifyInstance, { db, clock }: Deps) => {
   route(app, getDeficitResult, async ({ actor, params, db }) => {
     const trial = orNotFound(await deficitTrials.find(db, actor.scope, params.id, params.trialId))
     const { time_zone } = orNotFound(await farms.find(db, actor.scope, params.id))
-    return deficitResultOf(db, trial, time_zone)
+    return deficitResultOf(db, trial, { time_zone, now: clock() })
   })
 }

@@ -129,14 +129,15 @@ const pollinators = {
   isCounted: sql`exists (select from pollinator_counts where pollinator_survey_id = entries.id)`,
   minutes,
 }
+/** Whoever counts some groups of insects only finds fewer, whatever the treatment. */
+const hasAllGroups = sql`(select count(distinct functional_group) from pollinator_counts
+  where pollinator_survey_id = entries.id) = ${pollinatorGroups.length}`
 /** Counts of all groups, with time and flowers: as cameras count, per flower and hour. */
 const perFlower = {
   ...pollinators,
   effort: sql`entries.flowers_watched * entries.watched_seconds::float8 / ${SECONDS_AN_HOUR}`,
   flowers: sql`entries.flowers_watched`,
-  usable: sql`entries.watched_seconds is not null and entries.flowers_watched is not null
-    and (select count(distinct functional_group) from pollinator_counts
-      where pollinator_survey_id = entries.id) = ${pollinatorGroups.length}`,
+  usable: sql`entries.watched_seconds is not null and entries.flowers_watched is not null and ${hasAllGroups}`,
 }
 const perPlant = { effort: sql`1`, minutes: none, flowers: none, usable: sql`true` }
 
@@ -147,7 +148,7 @@ const handSources: Record<HandMeasure, HandSource> = {
     ...pollinators,
     effort: sql`entries.watched_seconds::float8 / ${TEN_MINUTES}`,
     flowers: none,
-    usable: sql`entries.watched_seconds is not null`,
+    usable: sql`entries.watched_seconds is not null and ${hasAllGroups}`,
   },
   // Plants that are still to be counted are no counts.
   flowers: {

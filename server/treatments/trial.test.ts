@@ -78,14 +78,7 @@ const makeTrial = async () => {
       const isFirst = centre === 2 || centre === 6
       const effort = { watched_seconds: isFirst ? 420 : 840, flowers_watched: isFirst ? 30 : 15 }
       const { id: pollinator_survey_id } = await makePollinatorSurvey(db, { survey_id, count: centre, ...effort })
-      await db
-        .insertInto('pollinator_counts')
-        .values(
-          pollinatorGroups
-            .filter((group) => group !== 'bumblebee')
-            .map((functional_group) => ({ survey_id, pollinator_survey_id, functional_group })),
-        )
-        .execute()
+      await countAllGroups({ survey_id, pollinator_survey_id })
       const { id: pollinator_id } = await makePollinator(db)
       await db
         .insertInto('pollinator_observations')
@@ -101,6 +94,17 @@ const makeTrial = async () => {
     },
   }
 }
+
+/** What a factory counted of bumblebees becomes a count of all groups. */
+const countAllGroups = (of: { survey_id: number; pollinator_survey_id: number }) =>
+  db
+    .insertInto('pollinator_counts')
+    .values(
+      pollinatorGroups
+        .filter((group) => group !== 'bumblebee')
+        .map((functional_group) => ({ ...of, functional_group })),
+    )
+    .execute()
 
 /** Visits to the centre and other contacts of a count of each letter, in 3.5 flower-hours. */
 const byHand = [
@@ -342,7 +346,9 @@ describe('the effect of treatments', () => {
       const plot = await plotOf({ letter })
       const survey = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
       // The control was watched for five minutes, the other treatment for ten.
-      await makePollinatorSurvey(db, { survey_id: survey.id, count, watched_seconds: letter === 'A' ? 300 : 600 })
+      const watched_seconds = letter === 'A' ? 300 : 600
+      const look = await makePollinatorSurvey(db, { survey_id: survey.id, count, watched_seconds })
+      await countAllGroups({ survey_id: survey.id, pollinator_survey_id: look.id })
       const untimed = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03', visit: 2 })
       await makePollinatorSurvey(db, { survey_id: untimed.id, count: 50 })
       await makePredatorSurvey(db, { survey_id: survey.id, count: null })
@@ -367,12 +373,31 @@ describe('the effect of treatments', () => {
       { count: 11, effort: 2, rate: 5.5, by_hand: { counts: 2, minutes: 20, flowers: null } },
     ])
     expect(pollinators?.effects[0]?.ratio).toBeCloseTo(Math.sqrt(30) / 4, 9)
-    // Nobody noted the flowers, and bumblebees alone were counted.
+    // Nobody noted the flowers.
     expect([centre, contacts]).toMatchObject([
       { measure: 'centre_visits', arms: [], counts_left_out: 8 },
       { measure: 'contacts', arms: [], counts_left_out: 8 },
     ])
     expect(others).toEqual([])
+  })
+
+  it('is not that on counts of some groups of insects: whoever counts fewer groups finds fewer', async () => {
+    const { plotOf, effects } = await makeTrial()
+    for (const [letter, count] of [
+      ['A', 20],
+      ['A', 22],
+      ['B', 5],
+      ['B', 6],
+    ] as const) {
+      const { id: survey_id } = await makeSurvey(db, {
+        plot_id: (await plotOf({ letter })).id,
+        survey_date: '2026-06-03',
+      })
+      const look = await makePollinatorSurvey(db, { survey_id, count, watched_seconds: 600 })
+      if (letter === 'A') await countAllGroups({ survey_id, pollinator_survey_id: look.id })
+    }
+    const pollinators = (await effects()).find(({ measure }) => measure === 'pollinators')
+    expect(pollinators).toMatchObject({ effects: [], counts_left_out: 2 })
   })
 
   it('is given of visits to the flower centre and of all contacts by hand, per flower and hour', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { timeText } from '#domain/display/dates.ts'
+import { FIELD_SPREAD, PRIOR_FIELDS } from '#domain/comparisons/before-after.ts'
 import { interventionDays } from '#domain/comparisons/intervention.ts'
 import { MOST_CORRELATION } from '#domain/comparisons/compare-periods.ts'
 import { RATIO_SPREAD } from '#domain/comparisons/paired-change.ts'
@@ -132,7 +133,10 @@ export const MethodPage = () => (
           t.comparisonsWeeks(LEAST_CHANGES),
         ]}
       />
-      <Section title={t.interventions} text={t.interventionsText(interventionDays.join(', '), RANGE_PERCENT)} />
+      <Section
+        title={t.interventions}
+        text={t.interventionsText(interventionDays.join(', '), RANGE_PERCENT, percent(FIELD_SPREAD), PRIOR_FIELDS)}
+      />
       <Section
         title={t.trials}
         text={[

@@ -42,6 +42,7 @@ export const verdictOf = (
   if (one.field_id === null) return t.wholeFarm
   if (one.fields_elsewhere === 0 || elsewhere === null) return t.nothingElsewhere
   if (effect === null) return t.noVisits
+  if (effect.range === null) return t.oneField(ratio(effect.ratio))
   const figure = `${ratio(effect.ratio)} (${rangeText(effect.range)})`
   if (!effect.significant) return t.cannotTell(figure)
   return effect.ratio > 1 ? t.more(figure) : t.fewer(figure)

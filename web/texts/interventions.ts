@@ -46,5 +46,7 @@ export const interventions = texts({
   more: (ratio: string) => t('More visits than on other fields: {ratio} times.', { ratio }),
   fewer: (ratio: string) => t('Fewer visits than on other fields: {ratio} times.', { ratio }),
   cannotTell: (ratio: string) => t('No clear change: {ratio} times the change on other fields.', { ratio }),
+  oneField: (ratio: string) =>
+    t('{ratio} times the change on the one other field, which cannot show how much fields differ anyway.', { ratio }),
   overlapping: 'Another intervention fell within these days.',
 })

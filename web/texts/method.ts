@@ -177,14 +177,14 @@ export const method = texts({
     ),
 
   interventions: 'Before and after an intervention',
-  interventionsText: (days: string, percent: number) => [
+  interventionsText: (days: string, percent: number, spread: string, fields: number) => [
     t(
       'Hives placed, moved or removed, vents and sprays: visits in the days after as a multiple of those in as many days before ({days} days, as chosen), each camera compared with itself. The day itself is left out.',
       { days },
     ),
     t(
-      'Fields without an intervention in these days show what weather and bloom changed meanwhile. The effect is the first ratio divided by the second (before–after, control–impact), with a {percent} % range made from both.',
-      { percent },
+      'Fields without an intervention in these days show what weather and bloom changed meanwhile. The effect is the change there divided by the geometric mean of the other fields’ changes (before–after, control–impact). The field is the unit: the {percent} % range, by the t distribution, rests on how much the other fields’ changes differ, pulled towards {spread} % as by {fields} fields more. With one other field there is no range.',
+      { percent, spread, fields },
     ),
     t(
       'Where the whole farm was treated there is nothing to compare with, and no effect is stated. A field is a single unit: whatever else happened on it in these days looks the same.',
@@ -215,10 +215,10 @@ export const method = texts({
   deficit: 'Pollination deficit',
   deficitText: (percent: number, days: number) => [
     t(
-      'On the same plants, flowers are left open, bagged against insects, or pollinated by hand as well. The deficit is hand less open: what insects left undone. What insects did is open less bagged. Both are given for the weight of a fruit and for the shares of class 1 and of well-formed fruit.',
+      'On the same plants, flowers are left open, bagged against insects, or pollinated by hand as well. The deficit is hand less open: what insects left undone. What insects did is open less bagged. Both are given for the weight of a fruit, the shares of class 1 and of well-formed fruit, and fruit set: fruit per flower marked, once the harvest is over.',
     ),
     t(
-      'The unit is the plot, or the plant where a trial has a single plot. Each unit is compared with itself and weighs the same; the {percent} % range uses the t distribution with units less one degrees of freedom. One unit has no range.',
+      'The unit is the plot. Each unit is compared with itself and weighs the same; the {percent} % range uses the t distribution with units less one degrees of freedom. Of a single plot, plants are compared and nothing is reported.',
       { percent },
     ),
     t(
@@ -231,7 +231,7 @@ export const method = texts({
   people: 'Counts by people',
   peopleText: (dispersion: number, percent: number) => [
     t(
-      'Visits to the flower centre and all contacts per flower and hour, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort are shown and left out of rates.',
+      'Visits to the flower centre and all contacts per flower and hour, all contacts per 10 minutes, and flowers and predators per plant, are sums divided by the sum of their effort. Counts without effort, or of some groups of insects only, are left out, and their number is shown.',
     ),
     t(
       'The {percent} % range of one observation period takes the variance as {dispersion} times the mean, as for cameras. Where several periods are compared, with a camera or between treatments, the range rests on how much they differ.',

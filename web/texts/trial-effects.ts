@@ -136,8 +136,9 @@ export const trialEffects = texts({
       { count },
     ),
   noTime: (count: number) =>
-    t('{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not noted.', {
-      count,
-    }),
+    t(
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: the time was not noted, or some groups of insects were not counted.',
+      { count },
+    ),
   noSameDays: 'No two treatments were counted on the same day.',
 })

@@ -41,7 +41,7 @@ const weightWords = (effect: DeficitEffectResult, difference: number, currency: 
 /** What a trial says of a contrast and measure, in sentences. */
 export const effectWords = (effect: DeficitEffectResult, currency: string | null): string[] => {
   const { contrast, measure, difference, difference_range, ratio, ratio_range, shown, missing } = effect
-  if (difference === null) return [t.missing['no pairs']]
+  if (difference === null) return [t.missing[missing ?? 'no pairs']]
   const points = (value: number) => number(PERCENT * value)
   const said =
     measure === 'weight'

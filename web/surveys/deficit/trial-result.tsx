@@ -34,17 +34,16 @@ export const TrialResult = ({ trial }: { trial: DeficitTrial }) => {
 
 const Findings = ({ result, trial }: { result: DeficitResult; trial: DeficitTrial }) => {
   const { effects, unit_kind, currency } = result
-  const known = effects.filter(({ difference }) => difference !== null)
+  const known = effects.filter(({ difference, missing }) => difference !== null || missing !== 'no pairs')
   if (known.length === 0) return <p className={css.finding}>{t.noResult}</p>
   const units = Math.max(...known.map((effect) => effect.units))
+  // Why both contrasts are missing is said once.
+  const sentences = new Map(known.map((effect) => [effectWords(effect, currency).join(' '), effect.measure]))
   return (
     <>
-      {known.map((effect) => (
-        <p
-          key={`${effect.contrast} ${effect.measure}`}
-          className={effect.measure === 'weight' ? css.finding : css.about}
-        >
-          {effectWords(effect, currency).join(' ')}
+      {[...sentences].map(([words, measure]) => (
+        <p key={words} className={measure === 'weight' ? css.finding : css.about}>
+          {words}
         </p>
       ))}
       <p className={css.about}>{t.rests(t.units[unit_kind](units))}</p>

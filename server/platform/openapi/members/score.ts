@@ -161,7 +161,7 @@ export const score: Members = {
     'Visits per flower and hour as a multiple of the earlier; null if there were none before.',
     0.8,
   ],
-  'VisitsChange.range': ['90 % range of the ratio; its upper end is null where there is no limit.', [0.6, 1.1]],
+  'VisitsChange.range': ['90 % range of the ratio; null with a single field to compare with.', [0.6, 1.1]],
   'VisitsChange.significant': ['Whether the 90 % range excludes 1.', false],
   'VisitsChange.method': [
     '`same cameras`: each camera is compared with itself over the hours of the day it watched in both periods. `all cameras`: none watched in both.',
@@ -178,8 +178,8 @@ export const score: Members = {
   'Intervention.fields_elsewhere': ['Fields without an intervention in these days that had a camera.', 2],
   'Intervention.effect': 'The first change against the second; null if one of them is unknown.',
   'InterventionEffect.ratio': ['Change where it took place as a multiple of the change elsewhere.', 1.4],
-  'InterventionEffect.range': ['90 % range of the ratio; its upper end is null where there is no limit.', [1.1, 1.8]],
-  'InterventionEffect.significant': ['Whether the 90 % range excludes 1.', true],
+  'InterventionEffect.range': ['90 % range of the ratio; null with a single field to compare with.', [1.1, 1.8]],
+  'InterventionEffect.significant': ['Whether the 90 % range excludes 1; null without one.', true],
   cameras_need_look: ['Number of cameras that need attention.', 1],
   'SeasonWeek.kept': [
     'Whether this is the score shown at the time, because its measurements are no longer stored.',
