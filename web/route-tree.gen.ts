@@ -74,6 +74,7 @@ import { Route as PortalEntoHomeStageRouteImport } from './routes/_portal/ento-h
 import { Route as PortalEntoHomeSurveyReportRouteImport } from './routes/_portal/ento-home.survey-report.tsx'
 import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento-home.weather.tsx'
 import { Route as PortalErasureCertificateRequestIdRouteImport } from './routes/_portal/erasure-certificate.$requestId.tsx'
+import { Route as PortalExportsExportIdRouteImport } from './routes/_portal/exports_.$exportId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm-notes.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
@@ -437,6 +438,11 @@ const PortalErasureCertificateRequestIdRoute =
     path: '/erasure-certificate/$requestId',
     getParentRoute: () => PortalRoute,
   } as any)
+const PortalExportsExportIdRoute = PortalExportsExportIdRouteImport.update({
+  id: '/exports_/$exportId',
+  path: '/exports/$exportId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalFarmDashboardFarmIdRoute =
   PortalFarmDashboardFarmIdRouteImport.update({
     id: '/farm-dashboard/$farmId',
@@ -646,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
+  '/exports/$exportId': typeof PortalExportsExportIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -737,6 +744,7 @@ export interface FileRoutesByTo {
   '/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
+  '/exports/$exportId': typeof PortalExportsExportIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -830,6 +838,7 @@ export interface FileRoutesById {
   '/_portal/ento-home/survey-report': typeof PortalEntoHomeSurveyReportRoute
   '/_portal/ento-home/weather': typeof PortalEntoHomeWeatherRoute
   '/_portal/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
+  '/_portal/exports_/$exportId': typeof PortalExportsExportIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
@@ -923,6 +932,7 @@ export interface FileRouteTypes {
     | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/erasure-certificate/$requestId'
+    | '/exports/$exportId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
@@ -1014,6 +1024,7 @@ export interface FileRouteTypes {
     | '/ento-home/survey-report'
     | '/ento-home/weather'
     | '/erasure-certificate/$requestId'
+    | '/exports/$exportId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
     | '/farm-profile/$organisationId'
@@ -1106,6 +1117,7 @@ export interface FileRouteTypes {
     | '/_portal/ento-home/survey-report'
     | '/_portal/ento-home/weather'
     | '/_portal/erasure-certificate/$requestId'
+    | '/_portal/exports_/$exportId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-notes/$farmId'
     | '/_portal/farm-profile/$organisationId'
@@ -1607,6 +1619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalErasureCertificateRequestIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/exports_/$exportId': {
+      id: '/_portal/exports_/$exportId'
+      path: '/exports/$exportId'
+      fullPath: '/exports/$exportId'
+      preLoaderRoute: typeof PortalExportsExportIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-dashboard/$farmId': {
       id: '/_portal/farm-dashboard/$farmId'
       path: '/farm-dashboard/$farmId'
@@ -1837,6 +1856,7 @@ interface PortalRouteChildren {
   PortalEntoHomeSurveyReportRoute: typeof PortalEntoHomeSurveyReportRoute
   PortalEntoHomeWeatherRoute: typeof PortalEntoHomeWeatherRoute
   PortalErasureCertificateRequestIdRoute: typeof PortalErasureCertificateRequestIdRoute
+  PortalExportsExportIdRoute: typeof PortalExportsExportIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmNotesFarmIdRoute: typeof PortalFarmNotesFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
@@ -1919,6 +1939,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalEntoHomeWeatherRoute: PortalEntoHomeWeatherRoute,
   PortalErasureCertificateRequestIdRoute:
     PortalErasureCertificateRequestIdRoute,
+  PortalExportsExportIdRoute: PortalExportsExportIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmNotesFarmIdRoute: PortalFarmNotesFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
-import { treatmentType } from '../treatments/treatment-arm.ts'
+import { armMeaning, treatmentType } from '../treatments/treatment-arm.ts'
 
 const effective = z.nullable(z.number())
 
@@ -14,6 +14,9 @@ const diversitySample = named(
     year: z.int(),
     /** Letter of a treatment; null for a whole season. */
     treatment_type: z.nullable(treatmentType),
+    /** What the letter stood for on the days of the visits; null if the farm recorded nothing. */
+    meaning: z.nullable(armMeaning),
+    note: z.nullable(z.string()),
     plot_visits: z.int(),
     individuals: z.int(),
     species: z.int(),

@@ -30,7 +30,7 @@ export const exportDepositOf = (
   story: DataStory,
   { contents, doi, embargo }: { contents: string; doi: string | null; embargo: string | null },
 ) => {
-  const { contributors, organisation, created, from, to, baseUrl, export_id, data_licence, media_licence } = story
+  const { contributors, organisation, created, from, to, data_licence, media_licence } = story
   const creators = contributors.filter(({ role }) => role !== 'contact' && role !== 'publisher')
   const others = contributors.flatMap((one) =>
     one.role === 'contact' || one.role === 'publisher' ? [{ ...personOf(one), type: otherRoles[one.role] }] : [],
@@ -49,17 +49,11 @@ export const exportDepositOf = (
       ...(others.length === 0 ? {} : { contributors: others }),
       ...rightsOf(data_licence, embargo),
       keywords: ['pollination', 'pollinators', 'insect monitoring', 'camera trap'],
-      related_identifiers: [
-        {
-          identifier: `${baseUrl}/exports/${export_id}`,
-          relation: 'isIdenticalTo',
-          scheme: 'url',
-          resource_type: 'dataset',
-        },
-        ...(story.doi === null || story.doi === doi
+      // The portal's own address of an export is for its owner alone, and so is no identifier for readers.
+      related_identifiers:
+        story.doi === null || story.doi === doi
           ? []
-          : [{ identifier: doiUrl(story.doi), relation: 'isVersionOf', scheme: 'doi', resource_type: 'dataset' }]),
-      ],
+          : [{ identifier: doiUrl(story.doi), relation: 'isVersionOf', scheme: 'doi', resource_type: 'dataset' }],
       version: versionOf(story),
       dates: [{ start: from, end: to, type: 'Collected' }],
       ...(doi === null ? {} : { doi }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId, idText } from '../platform/shapes.ts'
-import { period } from '../score/period.ts'
+import { days, inOrder } from '../score/period.ts'
 import { countingModelVersion, measuredModelCard, modelCard, modelCardForm, modelVersionName } from './model-card.ts'
 
 const tag = 'Model performance'
@@ -31,9 +31,9 @@ export const listCountingModelVersions = endpoint({
   reads: 'may lag',
   summary: 'List the model versions that counted insects on a farm',
   description:
-    'Of the days given, by hours counted, with precision and recall of insects of any group from all reviewed images of representative queues of the organisation.',
+    'Of the whole days given, on the farm or one of its fields, by hours counted, with precision and recall of insects of any group from all reviewed images of representative queues of the organisation.',
   params: byId,
-  query: period,
+  query: z.extend(days, { field_id: z.optional(idText) }).check(inOrder),
   response: z.array(countingModelVersion),
   refuses: [404],
 })

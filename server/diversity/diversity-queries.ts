@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Diversity, DiversitySample } from '#domain/diversity/endpoints.ts'
 import { commonCoverage, hillNumbersAt, LEAST_COVERAGE, sampleCoverage } from '#domain/diversity/hill-numbers.ts'
+import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { meaningOn } from '../treatments/meaning-sql.ts'
 
 interface Row {
   year: number
   treatment_type: DiversitySample['treatment_type']
+  meaning: DiversitySample['meaning']
+  note: string | null
   survey_id: number
   /** Null: not identified to species. */
   species: string | null
@@ -18,7 +22,8 @@ interface Row {
 /** Pollinators that people saw at each visit of a plot, by species: names with the same GBIF entry are one. */
 const seenBySpecies = async (db: Db, scope: Scope, farm_id: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select extract(year from surveys.survey_date)::int as year, plots.treatment_type, surveys.id as survey_id,
+    select extract(year from surveys.survey_date)::int as year, plots.treatment_type, treatment_arms.meaning,
+      treatment_arms.note, surveys.id as survey_id,
       case when species.rank = 'species' then coalesce('gbif ' || species.gbif_id, lower(concat_ws(' ', species.genus, species.species))) end as species,
       coalesce(sum(seen.count), 0)::int as count
     from surveys
@@ -30,8 +35,9 @@ const seenBySpecies = async (db: Db, scope: Scope, farm_id: number): Promise<Row
       left join pollinator_observations as seen on seen.pollinator_survey_id = pollinator_surveys.id
       left join pollinators on pollinators.id = seen.pollinator_id
       left join species on species.id = pollinators.species_id
+      ${meaningOn(sql`surveys.survey_date`)}
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
-    group by 1, 2, 3, 4`.execute(db)
+    group by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
 }
 
@@ -41,7 +47,7 @@ const abundancesOf = (rows: readonly Row[]): number[] => {
   return [...counts.values()].filter((count) => count > 0)
 }
 
-type Named = Pick<DiversitySample, 'year' | 'treatment_type'>
+type Named = Pick<DiversitySample, 'year' | 'treatment_type' | 'meaning' | 'note'>
 
 const samplesOf = (groups: readonly { name: Named; rows: readonly Row[] }[]) => {
   const sampled = groups.map((group) => ({ ...group, abundances: abundancesOf(group.rows) }))
@@ -75,13 +81,17 @@ export const readDiversity = async (db: Db, scope: Scope, farm_id: number): Prom
   const rows = await seenBySpecies(db, scope, farm_id)
   const seasons = [...Map.groupBy(rows, ({ year }) => year)]
     .sort(([a], [b]) => ascending(a, b))
-    .map(([year, list]) => ({ name: { year, treatment_type: null }, rows: list }))
-  // A letter may mean something else in another year.
-  const treatments = [...Map.groupBy(rows, ({ year, treatment_type }) => `${year} ${treatment_type}`)]
+    .map(([year, list]) => ({ name: { year, treatment_type: null, meaning: null, note: null }, rows: list }))
+  // A letter may mean something else in another year, or from some day on.
+  const keyOf = ({ treatment_type, ...row }: Row) =>
+    treatment_type === null ? '' : `${row.year} ${treatmentKey({ ...row, treatment_type })}`
+  const treatments = [...Map.groupBy(rows, keyOf)]
     .sort(([a], [b]) => ascending(a, b))
     .flatMap(([, list]) => {
       const [first] = list
-      return first?.treatment_type ? [{ name: pick(first, ['year', 'treatment_type']), rows: list }] : []
+      return first?.treatment_type
+        ? [{ name: pick(first, ['year', 'treatment_type', 'meaning', 'note']), rows: list }]
+        : []
     })
   const [bySeason, byTreatment] = [samplesOf(seasons), samplesOf(treatments)]
   return {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Diversity } from '#domain/diversity/endpoints.ts'
 import type { PollinatorSurvey } from '#domain/surveys/pollinator.ts'
 import { makeUser } from '../factories/people.ts'
-import { makePollinator, makeSpecies, makeStage } from '../factories/surveys.ts'
+import { makePollinator, makePollinatorSurvey, makeSpecies, makeStage, makeSurvey } from '../factories/surveys.ts'
 import { asker } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeVisit } from '../surveys/testing/visit.ts'
@@ -64,4 +64,37 @@ it('counts people’s identifications to species only, and compares seasons at e
   expect(data.treatments[0]?.richness).toBeCloseTo(3, 9)
   const stranger = await server.as(await makeUser(db, {}))
   expect((await app.inject({ url: `/api/farms/${farm.id}/diversity`, headers: stranger })).statusCode).toBe(404)
+})
+
+it('a letter that stood for something else from some day on is two treatments', async () => {
+  const visit = await makeVisit(server)
+  const { id: farm_id } = await db
+    .selectFrom('plots')
+    .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
+    .innerJoin('fields', 'fields.id', 'tunnels.field_id')
+    .innerJoin('farms', 'farms.id', 'fields.farm_id')
+    .where('plots.id', '=', visit.plot.id)
+    .select('farms.id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('plots').set({ treatment_type: 'A' }).where('id', '=', visit.plot.id).execute()
+  const arm = { farm_id, treatment_type: 'A' as const, from_date: '2026-01-01' }
+  await db
+    .insertInto('treatment_arms')
+    .values([
+      { ...arm, meaning: 'control', to_date: '2026-06-30' },
+      { ...arm, meaning: 'lure', from_date: '2026-07-01' },
+    ])
+    .execute()
+  for (const [survey_date, pollinator_id] of [
+    ['2026-06-10', terrestris],
+    ['2026-07-10', pascuorum],
+  ] as const) {
+    const { id: survey_id } = await makeSurvey(db, { plot_id: visit.plot.id, survey_date })
+    await makePollinatorSurvey(db, { survey_id, pollinator_id, count: 4 })
+  }
+  const { data } = await ask<Diversity>(`GET /farms/${farm_id}/diversity`, { headers: visit.headers })
+  expect(data.treatments.map(({ treatment_type, meaning, species }) => [treatment_type, meaning, species])).toEqual([
+    ['A', 'control', 1],
+    ['A', 'lure', 1],
+  ])
 })

@@ -46,7 +46,7 @@ describe('the metadata of a deposit on Zenodo', () => {
       license: 'cc-by-4.0',
       version: packageOf(file)['version'],
       dates: [{ start: '2026-06-01', end: '2026-06-30', type: 'Collected' }],
-      related_identifiers: [{ identifier: `${server.settings.baseUrl}/exports/${record.id}` }],
+      related_identifiers: [],
     })
     expect(metadata['description']).toContain('<p>Camtrap DP package of cameras of Bramble Growers, 2026-06-01')
     expect(metadata['description']).toContain('Visits &amp; counts')

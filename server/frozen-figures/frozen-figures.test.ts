@@ -61,7 +61,7 @@ const makeWatched = async () => {
     })
   return { farm, field, place, device, user, ask, askAs, freeze, read, today }
 }
-type Inputs = { field_id: number; input: unknown }[]
+type Inputs = { field_id: number; input: unknown; weather_sources: unknown[] }[]
 
 beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
@@ -87,6 +87,11 @@ describe('a frozen score', () => {
       expect(again.metrics.visits).toBeCloseTo(result.fields[at]?.measured?.visits ?? -1, 9)
     }
     expect(inputs.fields).toHaveLength(1)
+    expect(inputs.fields[0]?.weather_sources.at(0)).toEqual({
+      date: expect.any(String),
+      basis: 'modelled',
+      source: expect.any(String),
+    })
   })
 
   it('has a file whose SHA-256 is the digest, and names software, model, authors and licence', async () => {

@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import type { MeasuredModelCard, ModelCard } from '#domain/model-cards/model-card.ts'
 import { makeDevice } from '../factories/devices.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm, makeOrganisation } from '../factories/places.ts'
+import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
 import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer()
@@ -110,6 +110,8 @@ it('the list has versions that count without a card, and a farm says which count
   expect((await counting(farm.id, 'start_date=2026-06-08&end_date=2026-06-08')).json()).toMatchObject({
     data: [{ model_version: 'net-4', hours_counted: 1 }],
   })
+  const empty = await makeField(db, { farm_id: farm.id })
+  expect((await counting(farm.id, `${days}&field_id=${empty.id}`)).json()).toMatchObject({ data: [] })
   expect((await counting(foreign.id, days)).statusCode).toBe(404)
 })
 

@@ -107,9 +107,9 @@ export const modelCards = {
     db: Db,
     scope: Scope,
     { id, organisation_id }: { id: number; organisation_id: number },
-    days: Days,
+    { field_id, ...days }: Days & { field_id?: number | undefined },
   ): Promise<CountingModelVersion[]> => {
-    const versions = await modelCards.counting(db, { farm_id: id }, days)
+    const versions = await modelCards.counting(db, { farm_id: id, field_id }, days)
     const names = versions.flatMap(({ model_version }) => model_version ?? [])
     const measured = await performanceOfVersions(db, scope, organisation_id, names)
     return versions.map((version) => ({

@@ -45,16 +45,22 @@ export interface FieldInput {
   field_name: string | null
   crop: string | null
   input: HealthInput | null
+  /** Where the weather of each day comes from: `measured` in the input says only that the day had ended when it was read. */
+  weather_sources: { date: string; basis: 'modelled'; source: StoredWeatherDay['source'] }[]
 }
 
 /** A score with all that it was calculated from, in the order of its fields. Nothing is stored. */
 export const scoreWithInputs = (data: HealthData, weather: StoredWeatherDay[], window: Window, now: Date) => {
   const { health, inputs } = assess(data, weather, window, now)
+  const weather_sources = weather
+    .filter(({ is_past }) => is_past)
+    .map(({ date, source }) => ({ date, basis: 'modelled' as const, source }))
   const fields = health.fields.map(({ field_id, field_name, crop }, at): FieldInput => ({
     field_id,
     field_name,
     crop,
     input: inputs[at] ?? null,
+    weather_sources,
   }))
   return { health, inputs: fields }
 }

@@ -17,6 +17,7 @@ import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
+import { meaningOn } from './meaning-sql.ts'
 
 const HUNDRED_FLOWERS = 100
 const SECONDS_A_MINUTE = 60
@@ -33,12 +34,6 @@ export interface TrialPeriod {
 
 type Sql = ReturnType<typeof sql>
 type ReadRow = Omit<TrialRow, 'arm'> & TrialArmName
-
-/** What the letter of the plot meant on a local day. */
-const meaningOn = (day: Sql) => sql`
-  left join treatment_arms on treatment_arms.farm_id = farms.id
-    and treatment_arms.treatment_type = plots.treatment_type
-    and daterange(treatment_arms.from_date, treatment_arms.to_date, '[]') @> ${day}`
 
 const armColumns = sql`plots.treatment_type, treatment_arms.id as arm_id, treatment_arms.meaning, treatment_arms.note`
 const plotColumns = sql`${armColumns}, plots.id as plot_id, plots.tunnel_id, tunnels.field_id, plots.block`

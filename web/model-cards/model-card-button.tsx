@@ -27,6 +27,8 @@ export const ModelCardLink = ({ organisationId, version }: { organisationId: num
 
 interface CountedByProps {
   farmId: number
+  /** Of one field alone. */
+  fieldId?: number | undefined
   /** First and last local day. */
   from: string
   to: string
@@ -43,8 +45,11 @@ const performanceText = ({ images_reviewed, precision, recall }: CountingModelVe
  * Which model versions counted the insects that a figure of a farm rests on, with precision and recall from reviews;
  * nothing where none did.
  */
-export const CountedBy = ({ farmId, from, to, of }: CountedByProps) => {
-  const { data: versions = [] } = useQuery({ ...countingVersionsQuery(farmId, from, to), throwOnError: false })
+export const CountedBy = ({ farmId, fieldId, from, to, of }: CountedByProps) => {
+  const { data: versions = [] } = useQuery({
+    ...countingVersionsQuery({ farmId, fieldId, from, to }),
+    throwOnError: false,
+  })
   if (versions.length === 0) return null
   const title = of === undefined ? t.countedBy : t.countedByOf(of)
   return (

@@ -154,7 +154,7 @@ test('beside a figure stand the versions that counted, each leading to its card'
     ),
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'net 3 (168 camera-hours): precision 92 % (85 to 96), recall 80 %, from 46 reviewed insects',
-    'a version that the camera did not name (2 camera-hours): not reviewed',
+    'net 3 (168 camera-hours, whole days): precision 92 % (85 to 96), recall 80 %, from 46 reviewed insects',
+    'a version that the camera did not name (2 camera-hours, whole days): not reviewed',
   ])
 })

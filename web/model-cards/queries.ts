@@ -17,9 +17,19 @@ export const modelCardQuery = (organisation_id: number, version: string) =>
   })
 
 /** The model versions that counted insects on a farm, from one local day to another. */
-export const countingVersionsQuery = (farm_id: number, start_date: string, end_date: string) =>
+interface CountedDays {
+  farmId: number
+  fieldId?: number | undefined
+  from: string
+  to: string
+}
+export const countingVersionsQuery = ({ farmId, fieldId, from, to }: CountedDays) =>
   queryOptions({
-    queryKey: ['counting-model-versions', farm_id, start_date, end_date],
+    queryKey: ['counting-model-versions', farmId, fieldId ?? null, from, to],
     queryFn: ({ signal }) =>
-      api(listCountingModelVersions, { params: { id: farm_id }, query: { start_date, end_date } }, signal),
+      api(
+        listCountingModelVersions,
+        { params: { id: farmId }, query: { start_date: from, end_date: to, field_id: fieldId } },
+        signal,
+      ),
   })

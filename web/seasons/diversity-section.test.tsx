@@ -8,6 +8,8 @@ import DiversitySection from './diversity-section.tsx'
 const sample: DiversitySample = {
   year: 2026,
   treatment_type: null,
+  meaning: null,
+  note: null,
   plot_visits: 12,
   individuals: 168,
   species: 26,
@@ -22,7 +24,7 @@ const diversity: Diversity = {
   treatment_coverage: 0.9,
   seasons: [sample],
   treatments: [
-    { ...sample, treatment_type: 'A', left_out: 0 },
+    { ...sample, treatment_type: 'A', meaning: 'control', left_out: 0 },
     { ...sample, treatment_type: 'B', left_out: 0, coverage: 0.4, richness: null, shannon: null, simpson: null },
   ],
 }
@@ -40,7 +42,7 @@ test('diversity is shown by season and by treatment, each at a coverage of its o
   await open(diversity)
   expect(await rowsOf('Diversity by season')).toEqual([['2026', '12', '168', '26', '93 %', '34.7', '12.9', '8.0']])
   expect(await rowsOf('Diversity by treatment, all seasons')).toEqual([
-    ['2026, Treatment A', '12', '168', '26', '93 %', '34.7', '12.9', '8.0'],
+    ['2026, Treatment A: Control', '12', '168', '26', '93 %', '34.7', '12.9', '8.0'],
     ['2026, Treatment B', '12', '168', '26', '40 %', '–', '–', '–'],
   ])
   expect(screen.getByText(/at equal coverage, 96 % .*4 individuals were not identified to species/)).toBeTruthy()

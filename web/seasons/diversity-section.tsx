@@ -5,6 +5,7 @@ import { number } from '#web/platform/formats.ts'
 import { diversity as t } from '#web/texts/diversity.ts'
 import panel from '#web/ui/chart/chart-panel.module.css'
 import { DataView } from '#web/ui/chart/data-view.tsx'
+import { treatmentText } from '#web/ui/treatment-text.ts'
 
 const diversityQuery = (farmId: number) =>
   queryOptions({
@@ -13,11 +14,15 @@ const diversityQuery = (farmId: number) =>
     throwOnError: false,
   })
 
+const meantOf = ({ meaning, note }: DiversitySample) => (meaning === null ? null : { meaning, note })
+
 const percent = (share: number): string => `${number(share * 100, 0)} %`
 const effective = (value: number | null): string => (value === null ? t.none : number(value, 1))
 
 const rowOf = (sample: DiversitySample): string[] => [
-  sample.treatment_type === null ? String(sample.year) : `${sample.year}, ${t.treatment(sample.treatment_type)}`,
+  sample.treatment_type === null
+    ? String(sample.year)
+    : `${sample.year}, ${t.treatment(treatmentText(sample.treatment_type, meantOf(sample)))}`,
   number(sample.plot_visits, 0),
   number(sample.individuals, 0),
   number(sample.species, 0),

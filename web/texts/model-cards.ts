@@ -81,5 +81,5 @@ export const modelCards = texts({
       { precision, recall, insects },
     ),
   unnamed: 'a version that the camera did not name',
-  hours: (hours: string) => t('({hours} camera-hours)', { hours }),
+  hours: (hours: string) => t('({hours} camera-hours, whole days)', { hours }),
 })

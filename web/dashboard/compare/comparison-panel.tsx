@@ -7,6 +7,7 @@ import { number } from '#web/platform/formats.ts'
 import { formatScore, rangeText } from '#web/platform/score-format.ts'
 import { formatRate } from '../figures.ts'
 import { compare as t } from '../texts/compare.ts'
+import { basisOf } from './comparison-basis.ts'
 import { nameOfCompared } from './compared-name.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
 import { CountedBy } from '#web/model-cards/model-card-button.tsx'
@@ -94,15 +95,6 @@ const rowsOf = (now: Figures, other: Figures, comparison: Comparison | undefined
   ]
 }
 
-/** How the two were compared, and whether weeks on this farm usually differ as much. */
-const basisOf = ({ visits, usual }: Comparison): string =>
-  [
-    visits && (visits.method === 'same cameras' ? t.sameCameras(visits.cameras) : t.allCameras),
-    usual && (usual === 'more than usual' ? t.moreThanUsual : t.noMoreThanUsual),
-  ]
-    .filter(Boolean)
-    .join(' ')
-
 /** The weather services of both; once where they are the same. */
 const weatherParts = (...both: FarmDashboard[]): (string | null)[] => [
   ...new Set(
@@ -152,8 +144,14 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
       )}
       <p>{t.ranges}</p>
       <Basis parts={weatherParts(data, other)} />
-      <CountedBy farmId={data.farm.id} from={data.from} to={data.to} of={shown} />
-      <CountedBy farmId={other.farm.id} from={other.from} to={other.to} of={beside} />
+      <CountedBy farmId={data.farm.id} fieldId={data.field_id ?? undefined} from={data.from} to={data.to} of={shown} />
+      <CountedBy
+        farmId={other.farm.id}
+        fieldId={other.field_id ?? undefined}
+        from={other.from}
+        to={other.to}
+        of={beside}
+      />
       {comparison && data.farm.organisation_id === other.farm.organisation_id && (
         <div>
           <FreezeButton farmId={data.farm.id} figure={comparedFigure(data, other)} />

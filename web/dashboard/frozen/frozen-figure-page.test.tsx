@@ -47,7 +47,7 @@ test('shows the figure as it was, who froze it, and today’s instead of it', as
 
 test('names the model versions that counted when it was frozen', async () => {
   await open()
-  expect(screen.getByText(/bombus-2026\.2 \(554 camera-hours\)/)).toBeDefined()
+  expect(screen.getByText(/bombus-2026\.2 \(554 camera-hours, whole days\)/)).toBeDefined()
 })
 
 test('is changed by the person who froze it and by administrators only', async () => {

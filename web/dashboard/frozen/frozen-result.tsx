@@ -9,6 +9,7 @@ import { basis } from '#web/texts/basis.ts'
 import { Basis } from '#web/ui/basis.tsx'
 import { DataView } from '#web/ui/chart/data-view.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { basisOf } from '../compare/comparison-basis.ts'
 import { camerasOfFields, formatRate } from '../figures.ts'
 import { type Field, FieldsList } from '../health/fields-list.tsx'
 import { Gauge } from '../health/gauge.tsx'
@@ -93,6 +94,7 @@ const Comparison = ({ result }: { result: FrozenComparison }) => {
           )}
         </p>
       )}
+      <p>{basisOf(comparison)}</p>
       <Basis
         parts={[basis.visitsOfTwo(camerasOfFields(now.fields), camerasOfFields(before.fields)), basis.scoreWeather]}
       />

@@ -124,7 +124,9 @@ const EvidenceDialog = ({
         )}
         {calibration && <OwnFruit own={calibration} needed={measured.visits_per_flower_needed} />}
         <NotesOfField notes={field.notes} />
-        {farmId !== undefined && <CountedBy farmId={farmId} from={from} to={to} />}
+        {farmId !== undefined && (
+          <CountedBy farmId={farmId} fieldId={field.field_id ?? undefined} from={from} to={to} />
+        )}
       </div>
     </PanelDialog>
   )

@@ -186,6 +186,8 @@ export const score: Members = {
     false,
   ],
   'DiversitySample.year': ['Calendar year.', 2026],
+  'DiversitySample.meaning': ['What the letter stood for on the days of the visits; null if not recorded.', 'lure'],
+  'DiversitySample.note': ['Note on the treatment; null if there is none.', null],
   'DiversitySample.treatment_type': ['Letter of a treatment; null for a whole season.', null],
   plot_visits: ['Visits of plots on which pollinators were counted.', 48],
   individuals: ['Individuals identified to species.', 168],
