@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { makePredator, makePredatorSurvey } from '../factories/surveys.ts'
+import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeCameraWorld } from './testing/camera-world.ts'
 import { below, readArchive } from './testing/read-archive.ts'
@@ -6,6 +8,8 @@ import { below, readArchive } from './testing/read-archive.ts'
 const server = await makeServer()
 const { db } = server
 const world = await makeCameraWorld(server)
+
+const bees = { object_class_name: 'bumblebee', count: 2 }
 
 const archive = async (body: object = {}) => {
   const { record, file } = await world.exported({ format: 'darwin_core', ...body })
@@ -187,5 +191,36 @@ describe('a Darwin Core archive', () => {
     for (const row of core.rows)
       expect(row).toMatchObject({ decimalLatitude: '52', decimalLongitude: '-2.4', coordinatePrecision: '0.1' })
     for (const path of ['event.txt', 'occurrence.txt', 'humboldt.txt']) expect(text(path)).not.toContain('Hannah')
+  })
+
+  it('names the groups that were looked for and not seen beside those that were, unless an insect is of no known group', async () => {
+    await sender(server)(world.camera.key, [
+      { ...message('bees', { ...interval('2026-06-12T10:00:00Z'), counts: [bees] }), model_version: 'pollinet-2.3' },
+    ])
+    const plant = await makePredatorSurvey(db, { survey_id: world.look.survey_id, plant_number: 9, count: null })
+    await db.updateTable('predator_surveys').set({ counted_at: new Date() }).where('id', '=', plant.id).execute()
+    const { id: predator_id } = await makePredator(db, { functional_group: 'ladybird' })
+    await db
+      .insertInto('predator_observations')
+      .values({ predator_survey_id: plant.id, predator_id, count: 3 })
+      .execute()
+    const { core, extensions } = await archive()
+    const absentAt = (id: string | undefined) =>
+      (extensions.get('Occurrence') ?? [])
+        .filter((row) => row['id'] === id && row['occurrenceStatus'] === 'absent')
+        .map(({ scientificName }) => scientificName)
+        .sort()
+    const hourOf = (start: string) => core.rows.find(({ eventDate }) => eventDate?.startsWith(start))?.['id']
+    const seenBees = hourOf('2026-06-12T11')
+    expect(absentAt(seenBees)).toEqual(['Apis mellifera', 'Syrphidae'])
+    const effort = (extensions.get('Event') ?? []).find(({ id }) => id === seenBees)
+    expect(effort).toMatchObject({ isAbsenceReported: 'true', absentTaxa: 'Apis mellifera | Syrphidae' })
+    // The strange thing may be any insect.
+    expect(absentAt(hourOf('2026-06-11T10'))).toEqual([])
+    const onPlant = core.rows.find(({ id }) => id?.endsWith(`:predator-look:${plant.id}`))?.['id']
+    expect(absentAt(onPlant)).toEqual(['Anthocoridae', 'Aphididae', 'Cecidomyiidae', 'Neuroptera', 'Syrphidae'])
+    expect((extensions.get('Event') ?? []).find(({ id }) => id === onPlant)).toMatchObject({
+      absentTaxa: 'Anthocoridae | Aphididae | Cecidomyiidae | Neuroptera | Syrphidae',
+    })
   })
 })

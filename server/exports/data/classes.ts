@@ -166,14 +166,17 @@ export const unmatchedNames = (remarks: readonly string[]): string[] => {
 }
 
 /**
- * WITH clause `hours_with_insects` after `places` and `classes`. Hours are joined to it, because a cluster runs no
+ * WITH clause `hours_with_insects` after `places` and `classes`, with the functional groups seen; '' for insects of no
+ * known group. Hours are joined to it, because a cluster runs no
  * subquery for each hour that reads other clauses.
  */
 export const hoursWithInsects = (open: OpenData): string => `hours_with_insects as materialized (
-    select c.placement_id, c.hour, c.model_id from ${hoursAt(open, 'hourly_counts', 'c')}
-    join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
+    select c.placement_id, c.hour, c.model_id, array_agg(distinct coalesce(${groupOfClass}, '')) as groups
+    from ${hoursAt(open, 'hourly_counts', 'c')} join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
     where c.count > 0 and ${isInsect} group by 1, 2, 3
   )`
+/** Whether a group is not among the insects of an hour with insects `seen`. */
+export const isUnseen = (group: string): string => `${group} <> all(seen.groups) and '' <> all(seen.groups)`
 /** Joins `seen` to hours `w`: null where the camera counted no insect. */
 export const withInsects = `left join hours_with_insects seen on seen.placement_id = w.placement_id and seen.hour = w.hour
   and seen.model_id = w.model_id`

@@ -11,8 +11,10 @@ import {
   hourMinutes,
   lookFlowerHours,
   lookKinds,
+  isPredatorSeen,
   lookMinutes,
   looksOf,
+  predatorTaxa,
   surveyKinds,
   type LookKind,
   type SurveyKind,
@@ -133,7 +135,8 @@ const absent: Record<LookKind, string> = {
   pollinator: `(select string_agg(${taxaText}, ' | ' order by c.functional_group) from pollinator_counts c where c.pollinator_survey_id = e.id
     and not exists (select from pollinator_observations o join pollinators t on t.id = o.pollinator_id
       where o.pollinator_survey_id = e.id and o.count > 0 and t.functional_group = c.functional_group))`,
-  predator: `case when not exists (select from predator_observations where predator_survey_id = e.id and count > 0) then ${scopes.predator} end`,
+  predator: `(select string_agg(taxa.taxon, ' | ' order by taxa.taxon) from (values ${predatorTaxa}) as taxa (functional_group, taxon)
+    where not ${isPredatorSeen('taxa.functional_group')})`,
 }
 
 /** Each measure of effort is a row of its own; an event without any has one row that says so. */
@@ -153,7 +156,7 @@ const effortRow: Cells = {
 /** Statements of the Humboldt extension: of events that look for insects. */
 export const effortParts = (open: OpenData): string[] => {
   const urn = urnOf(open)
-  const blank = 'seen.placement_id is null'
+  const absentFromHour = 'case when seen.placement_id is null then model_scopes.scope else unseen_scopes.scope end'
   return [
     selectDarwin(
       'efforts',
@@ -164,12 +167,14 @@ export const effortParts = (open: OpenData): string[] => {
         eventDurationUnit: `'minutes'`,
         targetTaxonomicScope: 'model_scopes.scope',
         isTaxonomicScopeFullyReported: `case when model_scopes.scope is null then 'false' else 'true' end`,
-        isAbsenceReported: `case when ${blank} and model_scopes.scope is not null then 'true' else 'false' end`,
-        absentTaxa: `case when ${blank} then model_scopes.scope end`,
+        isAbsenceReported: `case when ${absentFromHour} is not null then 'true' else 'false' end`,
+        absentTaxa: absentFromHour,
         protocolNames: `'Insects counted by a camera above flowers'`,
         samplingPerformedBy: text(`'Camera ' || places.camera_id`),
       },
-      `${hoursOf(open)} ${withInsects} left join model_scopes on model_scopes.model_id = w.model_id ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
+      `${hoursOf(open)} ${withInsects} left join model_scopes on model_scopes.model_id = w.model_id
+        left join unseen_scopes on unseen_scopes.placement_id = w.placement_id and unseen_scopes.hour = w.hour
+          and unseen_scopes.model_id = w.model_id ${efforts(`(${hourFlowerHours})`, `(${hourMinutes})`)}`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(

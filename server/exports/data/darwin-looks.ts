@@ -1,4 +1,5 @@
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
+import { taxonOfPredatorGroup } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
 /** A kind of look of people that counts insects, with what it looked for. */
@@ -26,3 +27,13 @@ export const lookMinutes = 'e.watched_seconds / 60.0'
 /** Flowers in view times the time in which insects were counted, to which the counts refer. */
 export const hourFlowerHours = 'w.flower_seconds::float8 / nullif(w.weight_seconds, 0)::float8 * w.hours_counted'
 export const hourMinutes = 'w.hours_counted * 60'
+
+/** The groups of predators that are taxa, with their names: mummies are aphids, too. */
+export const predatorTaxa = Object.entries(taxonOfPredatorGroup)
+  .filter(([group]) => group !== 'mummified aphid')
+  .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
+  .join(', ')
+/** Whether predators of a group were seen on the plant of an entry `e`. */
+export const isPredatorSeen = (group: string): string => `exists (select from predator_observations o
+  join predators t on t.id = o.predator_id where o.predator_survey_id = e.id and o.count > 0
+    and (t.functional_group = ${group} or (t.functional_group = 'mummified aphid' and ${group} = 'aphid')))`

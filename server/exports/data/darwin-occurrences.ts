@@ -1,9 +1,9 @@
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt } from './camera-places.ts'
-import { isInsect, namedAt, remarksOfClass, scientificName, unmatchedRemark, withInsects } from './classes.ts'
+import { isInsect, isUnseen, namedAt, remarksOfClass, scientificName, unmatchedRemark, withInsects } from './classes.ts'
 import { hourKey, observerText, selectDarwin, text, urnOf, type Cells } from './darwin-cells.ts'
-import { lookKinds, looksOf } from './darwin-looks.ts'
-import { taxonOfGroup, taxonOfGroupText, taxonOfPredatorGroup } from './gbif-taxa.ts'
+import { isPredatorSeen, lookKinds, looksOf, predatorTaxa } from './darwin-looks.ts'
+import { taxonOfGroup, taxonOfGroupText } from './gbif-taxa.ts'
 import type { OpenData } from './open-data.ts'
 
 /** The taxon `named.name` as GBIF has it. */
@@ -42,7 +42,7 @@ const absentTaxa = (taxa: Record<string, string>, left: readonly string[]): stri
     .map(([group, taxon]) => `(${escapeLiteral(group)}, ${escapeLiteral(taxon)})`)
     .join(', ')
 
-/** The groups that a camera without insects did not see: those that its model can see, as far as a group is one taxon. */
+/** The groups that a camera did not see in an hour: those that its model can see, as far as a group is one taxon. */
 const unseenTaxa = `join model_groups on model_groups.model_id = w.model_id
   join (values ('bumblebee', 'Bombus'), ('honeybee', 'Apis mellifera'), ('hoverfly', 'Syrphidae'), ('social wasp', 'Vespidae'))
     as absent (name_group, taxon) on absent.name_group = model_groups.name_group`
@@ -89,7 +89,7 @@ export const occurrenceParts = (open: OpenData): string[] => {
         identifiedBy: modelName('w'),
       },
       `${hoursAt(open, 'hourly_watch', 'w')} ${withInsects} ${unseenTaxa} ${named('absent.taxon')}
-        where w.hours_counted > 0 and seen.placement_id is null`,
+        where w.hours_counted > 0 and (seen.placement_id is null or ${isUnseen('absent.name_group')})`,
     ),
     ...lookKinds.map((kind) =>
       selectDarwin(
@@ -139,9 +139,9 @@ export const occurrenceParts = (open: OpenData): string[] => {
         occurrenceID: urn('predator-absence', `e.id || '-' || replace(taxa.functional_group, ' ', '-')`),
         verbatimIdentification: 'taxa.functional_group',
       },
-      `${looksOf('predator', open)} cross join (values ${absentTaxa(taxonOfPredatorGroup, ['mummified aphid'])}) as taxa (functional_group, taxon)
+      `${looksOf('predator', open)} cross join (values ${predatorTaxa}) as taxa (functional_group, taxon)
         ${named('taxa.taxon')}
-        where not exists (select from predator_observations o where o.predator_survey_id = e.id and o.count > 0)`,
+        where not ${isPredatorSeen('taxa.functional_group')}`,
     ),
   ]
 }

@@ -2,7 +2,7 @@ import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts'
 import { functionalGroup } from '#domain/intensity/group-of-class.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { hoursAt } from './camera-places.ts'
-import { groupOfClass, isInsect, mappedAt } from './classes.ts'
+import { groupOfClass, isInsect, isUnseen, mappedAt } from './classes.ts'
 import type { OpenData } from './open-data.ts'
 
 interface CardClass {
@@ -16,8 +16,9 @@ const groupOf = ({ name, kind, functional_group }: CardClass): string | null =>
   kind === null || kind === 'built_in' ? functionalGroup(name) : functional_group
 
 /**
- * WITH clauses `model_groups` (`model_id`, `name_group`) and `model_scopes` (`model_id`, `scope`) after `places` and
- * `classes`: the groups that each model version can see, by its card and by what it counted in the period. Of other groups
+ * WITH clauses `model_groups` (`model_id`, `name_group`), `model_scopes` (`model_id`, `scope`) and `unseen_scopes` (of an
+ * hour with insects: the groups of its model that are not among them; an insect of no known group may be of any) after
+ * `places`, `classes` and `hours_with_insects`: the groups that each model version can see, by its card and by what it counted in the period. Of other groups
  * its blank hours say nothing. `wordsOf`: a group in words of taxa.
  */
 export const modelScopes = async (open: OpenData, wordsOf: Record<FunctionalGroup, string>): Promise<string> => {
@@ -39,12 +40,17 @@ export const modelScopes = async (open: OpenData, wordsOf: Record<FunctionalGrou
   const words = Object.entries(wordsOf).map(
     ([group, text]) => `when ${escapeLiteral(group)} then ${escapeLiteral(text)}`,
   )
+  const scope = `case name_group ${words.join(' ')} end`
   return `model_groups as materialized (
       select * from (values ${['(null::int, null::text)', ...stated].join(', ')}) as stated (model_id, name_group) where model_id is not null
       union select c.model_id, ${groupOfClass} from ${hoursAt(open, 'hourly_counts', 'c')}
         join classes on classes.class_id = c.class_id ${mappedAt(open, 'c.hour')}
         where c.count > 0 and ${isInsect} and ${groupOfClass} is not null
     ), model_scopes as materialized (
-      select model_id, string_agg(case name_group ${words.join(' ')} end, ' | ' order by name_group) as scope from model_groups group by 1
+      select model_id, string_agg(${scope}, ' | ' order by name_group) as scope from model_groups group by 1
+    ), unseen_scopes as materialized (
+      select seen.placement_id, seen.hour, seen.model_id, string_agg(${scope}, ' | ' order by name_group) as scope
+      from hours_with_insects seen join model_groups on model_groups.model_id = seen.model_id
+      where ${isUnseen('model_groups.name_group')} group by 1, 2, 3
     )`
 }
