@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePredator, makePredatorSurvey } from '../factories/surveys.ts'
+import { makePredatorSurvey } from '../factories/surveys.ts'
 import { interval, message, sender } from '../ingest/testing/messages.ts'
 import { makeServer } from '../testing/server.ts'
 import { makeCameraWorld } from './testing/camera-world.ts'
@@ -197,13 +197,7 @@ describe('a Darwin Core archive', () => {
     await sender(server)(world.camera.key, [
       { ...message('bees', { ...interval('2026-06-12T10:00:00Z'), counts: [bees] }), model_version: 'pollinet-2.3' },
     ])
-    const plant = await makePredatorSurvey(db, { survey_id: world.look.survey_id, plant_number: 9, count: null })
-    await db.updateTable('predator_surveys').set({ counted_at: new Date() }).where('id', '=', plant.id).execute()
-    const { id: predator_id } = await makePredator(db, { functional_group: 'ladybird' })
-    await db
-      .insertInto('predator_observations')
-      .values({ predator_survey_id: plant.id, predator_id, count: 3 })
-      .execute()
+    const plant = await makePredatorSurvey(db, { survey_id: world.look.survey_id, plant_number: 3, count: 3 })
     const { core, extensions } = await archive()
     const absentAt = (id: string | undefined) =>
       (extensions.get('Occurrence') ?? [])
