@@ -76,6 +76,7 @@ import { Route as PortalEntoHomeWeatherRouteImport } from './routes/_portal/ento
 import { Route as PortalErasureCertificateRequestIdRouteImport } from './routes/_portal/erasure-certificate.$requestId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm-notes.$farmId.tsx'
+import { Route as PortalFarmOutlinesFarmIdRouteImport } from './routes/_portal/farm-outlines.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
@@ -447,6 +448,12 @@ const PortalFarmNotesFarmIdRoute = PortalFarmNotesFarmIdRouteImport.update({
   path: '/farm-notes/$farmId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalFarmOutlinesFarmIdRoute =
+  PortalFarmOutlinesFarmIdRouteImport.update({
+    id: '/farm-outlines/$farmId',
+    path: '/farm-outlines/$farmId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalFarmProfileOrganisationIdRoute =
   PortalFarmProfileOrganisationIdRouteImport.update({
     id: '/farm-profile/$organisationId',
@@ -642,6 +649,7 @@ export interface FileRoutesByFullPath {
   '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -732,6 +740,7 @@ export interface FileRoutesByTo {
   '/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -824,6 +833,7 @@ export interface FileRoutesById {
   '/_portal/erasure-certificate/$requestId': typeof PortalErasureCertificateRequestIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/_portal/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -916,6 +926,7 @@ export interface FileRouteTypes {
     | '/erasure-certificate/$requestId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
+    | '/farm-outlines/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -1006,6 +1017,7 @@ export interface FileRouteTypes {
     | '/erasure-certificate/$requestId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
+    | '/farm-outlines/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -1097,6 +1109,7 @@ export interface FileRouteTypes {
     | '/_portal/erasure-certificate/$requestId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-notes/$farmId'
+    | '/_portal/farm-outlines/$farmId'
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
@@ -1609,6 +1622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmNotesFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/farm-outlines/$farmId': {
+      id: '/_portal/farm-outlines/$farmId'
+      path: '/farm-outlines/$farmId'
+      fullPath: '/farm-outlines/$farmId'
+      preLoaderRoute: typeof PortalFarmOutlinesFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-profile/$organisationId': {
       id: '/_portal/farm-profile/$organisationId'
       path: '/farm-profile/$organisationId'
@@ -1820,6 +1840,7 @@ interface PortalRouteChildren {
   PortalErasureCertificateRequestIdRoute: typeof PortalErasureCertificateRequestIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmNotesFarmIdRoute: typeof PortalFarmNotesFarmIdRoute
+  PortalFarmOutlinesFarmIdRoute: typeof PortalFarmOutlinesFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
@@ -1901,6 +1922,7 @@ const PortalRouteChildren: PortalRouteChildren = {
     PortalErasureCertificateRequestIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmNotesFarmIdRoute: PortalFarmNotesFarmIdRoute,
+  PortalFarmOutlinesFarmIdRoute: PortalFarmOutlinesFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,

@@ -22,6 +22,7 @@ const entries = (): Entry[] => [
   { title: t.pages.alertLimits, path: '/alert-limits', action: 'alert.limit' },
   { title: t.pages.farms, path: '/farm-profile/$organisation' },
   { title: t.pages.season, path: '/farm-season/$farm' },
+  { title: t.pages.outlines, path: '/farm-outlines/$farm' },
   { title: t.pages.treatments, path: '/farm-treatments/$farm' },
   { title: t.pages.notes, path: '/farm-notes/$farm' },
   { title: t.pages.editFarm, path: '/edit-farm/$farm', action: 'farm.edit' },

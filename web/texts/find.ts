@@ -29,6 +29,7 @@ export const find = texts({
     farms: 'Farms of the organisation',
     notifications: 'Notifications',
     season: 'Season',
+    outlines: 'Outlines',
     treatments: 'Treatments',
     notes: 'Notes',
     editFarm: 'Edit farm',
