@@ -5,23 +5,25 @@ export type Axis = 'latitude' | 'longitude'
 const most = { latitude: 90, longitude: 180 } as const
 const sides = { latitude: ['N', 'S'], longitude: ['E', 'W'] } as const
 
+/** Longer texts are no coordinates. */
+const MAX_LENGTH = 60
+const figure = /^\d+(?:[.,]\d+)?$/
+
 /** Degrees of a text: decimal with a point or comma, or degrees, minutes and seconds with an optional N, S, E or W. Null if it is neither. */
 export const readDegrees = (text: string, axis: Axis): number | null => {
+  if (text.length > MAX_LENGTH) return null
   const plain = text.trim().toUpperCase().replaceAll('−', '-')
   const [plus, minus] = sides[axis]
   const side = [plus, minus].find((letter) => plain.startsWith(letter) || plain.endsWith(letter))
   const rest = side ? plain.replace(side, '').trim() : plain
-  const found =
-    /^(-?)(\d+(?:[.,]\d+)?)\s*(?:°|D|\s)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:['′’M]|\s)?\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:["″”S]|''|′′)?)?$/.exec(
-      rest,
-    )
-  if (!found) return null
-  const [, sign = '', ...figures] = found
-  const [degrees = 0, minutes = 0, seconds = 0] = figures.map((figure) => Number((figure ?? '0').replace(',', '.')))
-  const hasParts = figures[1] !== undefined
-  if (minutes >= 60 || seconds >= 60 || (hasParts && !Number.isInteger(degrees)) || (sign && side)) return null
+  const isNegative = rest.startsWith('-')
+  const parts = (isNegative ? rest.slice(1) : rest).split(/[°′’'″”"\s]/).filter(Boolean)
+  if (parts.length === 0 || parts.length > 3 || !parts.every((part) => figure.test(part))) return null
+  const [degrees = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part.replace(',', '.')))
+  const isWhole = parts.slice(0, -1).every((part) => Number.isInteger(Number(part.replace(',', '.'))))
+  if (minutes >= 60 || seconds >= 60 || !isWhole || (isNegative && side)) return null
   const value = degrees + minutes / 60 + seconds / 3_600
-  return value > most[axis] ? null : value * (sign === '-' || side === minus ? -1 : 1) + 0
+  return value > most[axis] ? null : value * (isNegative || side === minus ? -1 : 1) + 0
 }
 
 const SECONDS = 1_000

@@ -22,7 +22,7 @@ const DECIMALS = 1e7
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS
 
 const isSame = (one: Corner, other: Corner): boolean => one[0] === other[0] && one[1] === other[1]
-export const isClosed = (ring: Outline): boolean => ring.length > 1 && isSame(ring[0] as Corner, ring.at(-1) as Corner)
+const isClosed = (ring: Outline): boolean => ring.length > 1 && isSame(ring[0] as Corner, ring.at(-1) as Corner)
 
 /** The corners of a ring, each once. */
 export const cornersOf = (ring: Outline): Outline => (isClosed(ring) ? ring.slice(0, -1) : [...ring])

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { placeKey } from '#domain/locations/place-names.ts'
 import { outlines } from '#web/texts/outlines.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
+import { DialogActions } from './dialog-actions.tsx'
 import type { DrawnPlace } from './drawing.ts'
 import css from './outlines.module.css'
 
@@ -42,12 +42,7 @@ const AddFieldDialog = ({ places, onAdd, onClose }: AddFieldDialogProps) => {
           maxLength={120}
           onChange={({ target }) => setName(target.value)}
         />
-        <div className={css.saving}>
-          <Button onClick={onClose}>{outlines.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {t.add}
-          </Button>
-        </div>
+        <DialogActions submit={t.add} onClose={onClose} />
       </Form>
     </Dialog>
   )

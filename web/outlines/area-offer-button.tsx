@@ -24,7 +24,7 @@ export const AreaOffer = ({ outlines: { farm } }: { outlines: FarmOutlines }) =>
   const recorded = farm.area_in_sq_meters
   const isSame = recorded !== null && Math.abs(recorded - drawn) <= drawn * SAME_SHARE
   if (drawn === 0 || isSame || !can(person, 'farm.edit')) return null
-  const use = () =>
+  const take = () =>
     save(async () => {
       await api(updateFarm, { params: { id: farm.id }, body: { area_in_sq_meters: drawn, version: farm.version } })
       await client.invalidateQueries({ queryKey: ['farms'] })
@@ -34,8 +34,8 @@ export const AreaOffer = ({ outlines: { farm } }: { outlines: FarmOutlines }) =>
     <Notice title={t.offerTitle}>
       <p>{recorded === null ? t.offerNone(areaText(drawn)) : t.offer(areaText(drawn), areaText(recorded))}</p>
       <div className={css.buttons}>
-        <Button busy={busy} onClick={() => void use()}>
-          {t.useArea(areaText(drawn))}
+        <Button busy={busy} onClick={() => void take()}>
+          {t.areaButton(areaText(drawn))}
         </Button>
       </div>
     </Notice>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { ringOf } from '#domain/outlines/geometry.ts'
 import { dividedOutline } from '#domain/outlines/rows.ts'
 import { outlines } from '#web/texts/outlines.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -10,6 +9,7 @@ import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import layout from '#web/ui/form/form-layout.module.css'
 import { Notice } from '#web/ui/notice.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import type { DrawnPlace } from './drawing.ts'
 import css from './outlines.module.css'
 import { OutlinesPlan } from './outlines-plan.tsx'
@@ -87,12 +87,7 @@ const DivideDialog = ({ tunnel, places, onPlace, onClose }: DivideDialogProps) =
         {created.length > 0 && (
           <Notice>{t.creates(created.length, created.map(({ plot }) => String(plot)).join(', '))}</Notice>
         )}
-        <div className={css.saving}>
-          <Button onClick={onClose}>{outlines.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {t.place}
-          </Button>
-        </div>
+        <DialogActions submit={t.place} onClose={onClose} />
       </Form>
     </Dialog>
   )

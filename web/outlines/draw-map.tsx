@@ -1,14 +1,14 @@
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Layer, Map as MapView, Source, type MapRef } from 'react-map-gl/maplibre'
 import type { Outline } from '#domain/farms/farm.ts'
-import type { Corner } from '#domain/outlines/geometry.ts'
+import { sidesOf, type Corner } from '#domain/outlines/geometry.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { FieldNames } from '#web/map/field-names.tsx'
 import type { Ground } from '#web/map/farm-places.ts'
+import { MapZoom } from '#web/map/map-zoom.tsx'
 import { boundsOf, metresPerPixelAt, worldPixel, type Position } from '#web/map/projection.ts'
 import { satelliteStyle } from '#web/map/satellite-style.ts'
 import { ScaleFoot } from '#web/map/scale-foot.tsx'
@@ -18,7 +18,7 @@ import { outlines as t } from '#web/texts/outlines.ts'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import type { DrawnPlace } from './drawing.ts'
 import css from './draw-map.module.css'
-import { measuredText } from './place-name.ts'
+import { lengthText, measuredText } from './place-name.ts'
 import { makeTerra } from './terra.ts'
 
 maplibre.setWorkerUrl(workerUrl)
@@ -105,8 +105,10 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
     terra?.setDrawing(isDrawing)
     if (!isDrawing) terra?.select(selected && selected.corners.length > 2 ? selected.key : null)
   })
-  const showAll = () =>
-    bounds ? map.current?.fitBounds(bounds, around) : at && map.current?.flyTo({ center: [...at], zoom: NEAR_FARM })
+  const showAll = () => {
+    if (bounds) map.current?.fitBounds(bounds, around)
+    else if (at) map.current?.flyTo({ center: [at[0], at[1]], zoom: NEAR_FARM })
+  }
   const toPixel = (position: Position) => {
     if (!view) return { x: -100, y: -100 }
     const [pixel, middle] = [worldPixel(position, view.zoom), worldPixel(view.centre, view.zoom)]
@@ -115,7 +117,7 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
   const grounds = places.flatMap(({ place, field, corners }): Ground[] =>
     place === 'field' && corners.length > 2 ? [{ kind: 'field', name: field, outline: corners }] : [],
   )
-  const words = measured ? measuredText(measured) : null
+  const words = measured && [isDrawing ? sideText(measured) : null, measuredText(measured)].filter(Boolean).join(', ')
   return (
     <section ref={ref} className={css.map} aria-label={t.map} data-picture-state={picture}>
       <MapView
@@ -171,17 +173,7 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
       </MapView>
       {view && <FieldNames grounds={grounds} toPixel={toPixel} onPicture={picture === 'there'} />}
       {words && <p className={css.measure}>{words}</p>}
-      <div className={css.zoom}>
-        <button type="button" aria-label={t.zoomIn} onClick={() => map.current?.zoomIn()}>
-          <IconPlus aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t.zoomOut} onClick={() => map.current?.zoomOut()}>
-          <IconMinus aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t.showAll} onClick={showAll}>
-          <IconMaximize aria-hidden="true" />
-        </button>
-      </div>
+      <MapZoom onIn={() => map.current?.zoomIn()} onOut={() => map.current?.zoomOut()} onWhole={showAll} />
       <ScaleFoot
         metresPerPixel={metresPerPixelAt(view?.centre[1] ?? 0, view?.zoom ?? NEAR_FARM)}
         note={tiles ? (picture === 'missing' ? mapTexts.missing : '') : t.noTiles}
@@ -190,6 +182,12 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
     </section>
   )
 }
+/** The side that is being drawn, which ends at the pointer. */
+const sideText = (corners: Outline): string | null => {
+  const drawn = sidesOf(corners).at(-2)
+  return drawn === undefined ? null : t.side(lengthText(drawn))
+}
+
 const lineOf = (coordinates: Outline) => ({
   type: 'Feature' as const,
   properties: {},

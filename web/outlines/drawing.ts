@@ -71,12 +71,14 @@ export const placesIn = (stored: FarmOutlines, { edits, added }: Drawing): Drawn
 }
 
 /** How the keys of the parent and of everything in it begin; null for a field, whose parent is the farm. */
-const parentPrefix = ({ field, tunnel, plot }: PlaceNames): string | null =>
-  tunnel === null
-    ? null
-    : `${placeKey({ field, tunnel: plot === null ? null : tunnel, plot: null }).replace(/\/+$/, '')}/`
+const parentPrefix = ({ field, tunnel, plot }: PlaceNames): string | null => {
+  if (tunnel === null) return null
+  return plot === null
+    ? placeKey({ field, tunnel: null, plot: null }).slice(0, -1)
+    : placeKey({ field, tunnel, plot: null })
+}
 
-export type Change =
+type Change =
   /** Corners of places, by key; empty deletes an outline. */
   | { do: 'set'; corners: Record<string, Outline> }
   /** A corner at the end, while walking: steps of one walk are undone together. */
@@ -85,7 +87,7 @@ export type Change =
   | { do: 'remove'; key: string }
 
 /** Applies a change. `versionOf` is the stored version of a place, which an edit is based on. */
-export const changed = (drawing: Drawing, change: Change, places: readonly DrawnPlace[]): Drawing => {
+const changed = (drawing: Drawing, change: Change, places: readonly DrawnPlace[]): Drawing => {
   const versionOf = (key: string) =>
     drawing.edits[key]?.version ?? places.find((place) => place.key === key)?.version ?? null
   const edit = (given: Record<string, Outline>): Drawing['edits'] => ({
@@ -124,11 +126,20 @@ export interface History {
 export const startOf = (present: Drawing): History => ({ past: [], present, future: [], walked: null })
 
 const MOST_STEPS = 100
-export type Step = Change | { do: 'undo' } | { do: 'redo' } | { do: 'restart'; drawing: Drawing }
+/** `rebase`: the drawing replaces what somebody else stored meanwhile. */
+export type Step = Change | { do: 'undo' } | { do: 'redo' } | { do: 'restart'; drawing: Drawing } | { do: 'rebase' }
 
 export const stepped = (stored: FarmOutlines, history: History, step: Step): History => {
   const { past, present, future } = history
   if (step.do === 'restart') return startOf(step.drawing)
+  if (step.do === 'rebase') {
+    const versions = new Map(placesIn(stored, emptyDrawing).map(({ key, version }) => [key, version]))
+    const edits = Object.entries(present.edits).map(([key, { corners }]) => [
+      key,
+      { corners, version: versions.get(key) ?? null },
+    ])
+    return startOf({ ...present, edits: Object.fromEntries(edits) })
+  }
   if (step.do === 'undo') {
     const before = past.at(-1)
     return before ? { past: past.slice(0, -1), present: before, future: [present, ...future], walked: null } : history

@@ -39,11 +39,11 @@ const stored: FarmOutlines = {
   plots: [],
 }
 
-const show = async (role: Role = 'farm_admin', outlines = stored) => {
+const show = async (role: Role = 'farm_admin', outlines = stored, response: object = { data: outlines }) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
     'GET /api/portal': { data: { tiles: null } },
-    'PUT /api/farms/1/outlines': { data: outlines },
+    'PUT /api/farms/1/outlines': response,
     'PUT /api/farms/1': { data: {} },
   })
   const shown = await renderPage(<OutlinesEditor stored={outlines} />)
@@ -174,6 +174,21 @@ test('a new field is named and drawn; without an outline it is not saved', async
   expect(saved()).toBeUndefined()
   await press('Remove new place')
   expect(screen.queryByRole('button', { name: 'Save outlines' })).toBeNull()
+})
+
+test('where somebody else saved meanwhile, one is asked whose outlines stay', async () => {
+  const { choose, press, received } = await show('farm_admin', stored, { status: 409, message: 'Changed meanwhile.' })
+  await choose(/^Long Meadow/)
+  await press('Add a point after point 2')
+  await press('Save outlines')
+  expect(await screen.findByText('Somebody else changed these places while you were drawing')).toBeTruthy()
+  expect(screen.getByText('1 unsaved outline')).toBeTruthy()
+  await press('Keep my outlines')
+  expect(screen.queryByText(/^Somebody else changed/)).toBeNull()
+  await press('Save outlines')
+  await waitFor(() => expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+  await press('Show the stored outlines')
+  expect(screen.queryByText('1 unsaved outline')).toBeNull()
 })
 
 test('a file is matched with places by name, and taken as one step', async () => {

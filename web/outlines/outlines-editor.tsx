@@ -4,6 +4,7 @@ import type { Outline } from '#domain/farms/farm.ts'
 import { saveFarmOutlines, type FarmOutlines } from '#domain/outlines/endpoints.ts'
 import { ringOf, type Corner } from '#domain/outlines/geometry.ts'
 import { api } from '#web/platform/api/api.ts'
+import type { ApiProblem } from '#web/platform/api/problem.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { useDraft, useUnsavedGuard } from '#web/platform/forms/drafts.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
@@ -12,6 +13,7 @@ import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import type { Ground } from '#web/map/farm-places.ts'
 import { outlines as t } from '#web/texts/outlines.ts'
+import { Button } from '#web/ui/button.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,6 +50,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   const at: Corner | null = farm.longitude === null || farm.latitude === null ? null : [farm.longitude, farm.latitude]
   const [middle, setMiddle] = useState<Corner | null>(null)
   const { busy, save } = useSave(t.notSaved)
+  const [isConflict, setConflict] = useState(false)
   const isOnline = useOnline()
 
   const places = placesIn(stored, history.present)
@@ -65,6 +68,13 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
     step({ do: 'restart', drawing: emptyDrawing })
     draft.clear()
     setDrawing(false)
+    setConflict(false)
+  }
+  const onProblem = ({ status }: ApiProblem) => {
+    if (status !== 409) return false
+    setConflict(true)
+    void client.invalidateQueries({ queryKey: farmOutlinesQuery(farm.id).queryKey })
+    return true
   }
   const store = () =>
     save(async (key) => {
@@ -75,7 +85,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
       toast.done(t.saved)
       // Maps, lists and their numbers of tunnels show what was saved.
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) !== 'outlines' })
-    })
+    }, onProblem)
 
   const grounds = places.flatMap(({ place, field, corners }): Ground[] =>
     corners.length > 2 && place !== 'plot'
@@ -86,6 +96,22 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
     <>
       {!mayDraw && <Notice>{t.mayNotDraw}</Notice>}
       <OfferedDraft draft={draft} onRestore={(drawing) => step({ do: 'restart', drawing })} />
+      {isConflict && (
+        <Notice tone="warn" live title={t.conflict}>
+          <p>{t.conflictText}</p>
+          <div className={css.buttons}>
+            <Button
+              onClick={() => {
+                step({ do: 'rebase' })
+                setConflict(false)
+              }}
+            >
+              {t.saveMine}
+            </Button>
+            <Button onClick={restart}>{t.takeTheirs}</Button>
+          </div>
+        </Notice>
+      )}
       <AreaOffer outlines={stored} />
       <div className={css.editor}>
         <PlacesList places={places} selected={selected} onSelect={select} />

@@ -41,7 +41,7 @@ export const PointsTable = ({ place, corners, near, onChange }: PointsTableProps
   return (
     <section className={css.points} aria-label={t.name(place)}>
       <div className={css.pointsHead}>
-        <h3>{t.title}</h3>
+        <h2>{t.title}</h2>
         <Field label={t.form}>
           {(control) => (
             <Select {...control} value={form} onChange={({ target }) => setForm(target.value as CoordinateForm)}>

@@ -3,7 +3,6 @@ import { readDegrees } from '#domain/outlines/coordinates.ts'
 import { bearingOf, ringOf, type Corner } from '#domain/outlines/geometry.ts'
 import { tunnelRow } from '#domain/outlines/rows.ts'
 import { outlines } from '#web/texts/outlines.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -13,6 +12,7 @@ import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import layout from '#web/ui/form/form-layout.module.css'
 import { Notice } from '#web/ui/notice.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import type { DrawnPlace } from './drawing.ts'
 import css from './outlines.module.css'
 import { OutlinesPlan } from './outlines-plan.tsx'
@@ -161,12 +161,7 @@ const RowsDialog = ({ field, places, middle, onPlace, onClose }: RowsDialogProps
           <Notice>{t.creates(created.length, created.map(({ tunnel }) => String(tunnel)).join(', '))}</Notice>
         )}
         {replaced.length > 0 && <Notice tone="warn">{t.replaces(replaced.length)}</Notice>}
-        <div className={css.saving}>
-          <Button onClick={onClose}>{outlines.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {t.place}
-          </Button>
-        </div>
+        <DialogActions submit={t.place} onClose={onClose} />
       </Form>
     </Dialog>
   )
