@@ -62,6 +62,7 @@ import { webhookRoutes } from './notifications/webhooks/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
 import { deficitRoutes } from './deficit/routes.ts'
+import { outlineRoutes } from './outlines/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { lureRoutes } from './lures/routes.ts'
 import { deviceBatchRoutes } from './devices/batch-routes.ts'
@@ -160,6 +161,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
+  outlines: { routes: [outlineRoutes] },
   'saved-views': { routes: [savedViewRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes, publishedFigureRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },

@@ -77,6 +77,7 @@ import { Route as PortalErasureCertificateRequestIdRouteImport } from './routes/
 import { Route as PortalExportsExportIdRouteImport } from './routes/_portal/exports_.$exportId.tsx'
 import { Route as PortalFarmDashboardFarmIdRouteImport } from './routes/_portal/farm-dashboard.$farmId.tsx'
 import { Route as PortalFarmNotesFarmIdRouteImport } from './routes/_portal/farm-notes.$farmId.tsx'
+import { Route as PortalFarmOutlinesFarmIdRouteImport } from './routes/_portal/farm-outlines.$farmId.tsx'
 import { Route as PortalFarmProfileOrganisationIdRouteImport } from './routes/_portal/farm-profile.$organisationId.tsx'
 import { Route as PortalFarmSeasonFarmIdRouteImport } from './routes/_portal/farm-season.$farmId.tsx'
 import { Route as PortalFarmTreatmentsFarmIdRouteImport } from './routes/_portal/farm-treatments.$farmId.tsx'
@@ -454,6 +455,12 @@ const PortalFarmNotesFarmIdRoute = PortalFarmNotesFarmIdRouteImport.update({
   path: '/farm-notes/$farmId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalFarmOutlinesFarmIdRoute =
+  PortalFarmOutlinesFarmIdRouteImport.update({
+    id: '/farm-outlines/$farmId',
+    path: '/farm-outlines/$farmId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalFarmProfileOrganisationIdRoute =
   PortalFarmProfileOrganisationIdRouteImport.update({
     id: '/farm-profile/$organisationId',
@@ -655,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/exports/$exportId': typeof PortalExportsExportIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -747,6 +755,7 @@ export interface FileRoutesByTo {
   '/exports/$exportId': typeof PortalExportsExportIdRoute
   '/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -841,6 +850,7 @@ export interface FileRoutesById {
   '/_portal/exports_/$exportId': typeof PortalExportsExportIdRoute
   '/_portal/farm-dashboard/$farmId': typeof PortalFarmDashboardFarmIdRoute
   '/_portal/farm-notes/$farmId': typeof PortalFarmNotesFarmIdRoute
+  '/_portal/farm-outlines/$farmId': typeof PortalFarmOutlinesFarmIdRoute
   '/_portal/farm-profile/$organisationId': typeof PortalFarmProfileOrganisationIdRoute
   '/_portal/farm-season/$farmId': typeof PortalFarmSeasonFarmIdRoute
   '/_portal/farm-treatments/$farmId': typeof PortalFarmTreatmentsFarmIdRoute
@@ -935,6 +945,7 @@ export interface FileRouteTypes {
     | '/exports/$exportId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
+    | '/farm-outlines/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -1027,6 +1038,7 @@ export interface FileRouteTypes {
     | '/exports/$exportId'
     | '/farm-dashboard/$farmId'
     | '/farm-notes/$farmId'
+    | '/farm-outlines/$farmId'
     | '/farm-profile/$organisationId'
     | '/farm-season/$farmId'
     | '/farm-treatments/$farmId'
@@ -1120,6 +1132,7 @@ export interface FileRouteTypes {
     | '/_portal/exports_/$exportId'
     | '/_portal/farm-dashboard/$farmId'
     | '/_portal/farm-notes/$farmId'
+    | '/_portal/farm-outlines/$farmId'
     | '/_portal/farm-profile/$organisationId'
     | '/_portal/farm-season/$farmId'
     | '/_portal/farm-treatments/$farmId'
@@ -1640,6 +1653,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalFarmNotesFarmIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/farm-outlines/$farmId': {
+      id: '/_portal/farm-outlines/$farmId'
+      path: '/farm-outlines/$farmId'
+      fullPath: '/farm-outlines/$farmId'
+      preLoaderRoute: typeof PortalFarmOutlinesFarmIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/farm-profile/$organisationId': {
       id: '/_portal/farm-profile/$organisationId'
       path: '/farm-profile/$organisationId'
@@ -1859,6 +1879,7 @@ interface PortalRouteChildren {
   PortalExportsExportIdRoute: typeof PortalExportsExportIdRoute
   PortalFarmDashboardFarmIdRoute: typeof PortalFarmDashboardFarmIdRoute
   PortalFarmNotesFarmIdRoute: typeof PortalFarmNotesFarmIdRoute
+  PortalFarmOutlinesFarmIdRoute: typeof PortalFarmOutlinesFarmIdRoute
   PortalFarmProfileOrganisationIdRoute: typeof PortalFarmProfileOrganisationIdRoute
   PortalFarmSeasonFarmIdRoute: typeof PortalFarmSeasonFarmIdRoute
   PortalFarmTreatmentsFarmIdRoute: typeof PortalFarmTreatmentsFarmIdRoute
@@ -1942,6 +1963,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalExportsExportIdRoute: PortalExportsExportIdRoute,
   PortalFarmDashboardFarmIdRoute: PortalFarmDashboardFarmIdRoute,
   PortalFarmNotesFarmIdRoute: PortalFarmNotesFarmIdRoute,
+  PortalFarmOutlinesFarmIdRoute: PortalFarmOutlinesFarmIdRoute,
   PortalFarmProfileOrganisationIdRoute: PortalFarmProfileOrganisationIdRoute,
   PortalFarmSeasonFarmIdRoute: PortalFarmSeasonFarmIdRoute,
   PortalFarmTreatmentsFarmIdRoute: PortalFarmTreatmentsFarmIdRoute,

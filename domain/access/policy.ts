@@ -50,6 +50,10 @@ export const policy = {
   ),
   'farm.delete': rule('farms: delete, restore', 'yes | no | no | no | no | no | no | no | no'),
   'location.edit': rule('fields, tunnels, plots: add, edit, delete', 'yes | yes | yes | yes | no | no | no | no | no'),
+  'outline.draw': rule(
+    'outlines of farms, fields, tunnels and plots: draw, import, delete',
+    'yes | yes | no | yes | no | no | no | no | no',
+  ),
   'device.edit': rule('devices and their keys: add, edit, delete', 'yes | no | no | no | no | no | no | no | no'),
   'device.configure': rule('configurations of devices: set, list', 'yes | yes | no | yes | no | yes | no | no | no'),
   'reference.see': rule('species, stage, pollinator, predator: see', everyone),

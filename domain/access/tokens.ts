@@ -42,6 +42,7 @@ const rules: Record<Action, Rule> = {
   'farm.edit': rule('any'),
   'farm.delete': rule('any'),
   'location.edit': rule('any'),
+  'outline.draw': rule('any'),
   'device.edit': rule('any'),
   'device.configure': rule('any'),
   'reference.see': rule('any'),

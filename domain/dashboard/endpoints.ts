@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { device } from '../devices/device.ts'
-import { farm, outline, yearText } from '../farms/farm.ts'
+import { drawnTunnel, farm, outline, yearText } from '../farms/farm.ts'
 import { week } from '../farms/deployment.ts'
 import { covers } from '../score/conditions/cover.ts'
 import { dayResult, farmHealthResponse, hourResult, labelledCount, scoreSummary } from '../score/endpoints.ts'
@@ -77,7 +77,9 @@ export const farmDashboard = named(
         z.extend(device, { hours_by_day: z.array(z.nullable(z.number())), insects_per_hour: z.nullable(z.number()) }),
       ),
     ),
-    fields: z.array(z.object({ id, field_name: z.string(), outline: z.nullable(outline) })),
+    fields: z.array(
+      z.object({ id, field_name: z.string(), outline: z.nullable(outline), tunnels: z.array(drawnTunnel) }),
+    ),
     /** Time of the newest message in these figures; null if there is none. */
     newest_message_at: z.nullable(z.iso.datetime()),
   }),

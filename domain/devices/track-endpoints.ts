@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outline } from '../farms/farm.ts'
+import { drawnTunnel, outline } from '../farms/farm.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { byId } from '../platform/shapes.ts'
@@ -24,7 +24,7 @@ export const track = named(
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
     }),
-    fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline) })),
+    fields: z.array(z.object({ field_name: z.string(), outline: z.nullable(outline), tunnels: z.array(drawnTunnel) })),
     /** Oldest first. Positions within about 25 metres of the first are one stop. */
     stops: z.array(stop),
   }),
@@ -40,7 +40,8 @@ export const getDeviceTrack = endpoint({
   can: 'farm.see',
   reads: 'may lag',
   summary: 'Get the latest positions of a device',
-  description: 'Positions within about 25 metres are one stop. Includes the outlines of the farm and its fields.',
+  description:
+    'Positions within about 25 metres are one stop. Includes the outlines of the farm, its fields and their tunnels.',
   params: byId,
   response: track,
 })

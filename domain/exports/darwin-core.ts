@@ -18,7 +18,15 @@ export const darwinFiles = {
     columns: [
       ...['eventID', 'eventType', 'eventDate', 'samplingProtocol', 'sampleSizeValue', 'sampleSizeUnit'].map(dwc),
       ...['samplingEffort', 'locationID', 'locality', 'country', 'decimalLatitude', 'decimalLongitude'].map(dwc),
-      ...['geodeticDatum', 'coordinateUncertaintyInMeters', 'coordinatePrecision', 'habitat', 'datasetName'].map(dwc),
+      ...[
+        'geodeticDatum',
+        'coordinateUncertaintyInMeters',
+        'coordinatePrecision',
+        'footprintWKT',
+        'footprintSRS',
+        'habitat',
+      ].map(dwc),
+      dwc('datasetName'),
       dcterms('license'),
     ],
   },

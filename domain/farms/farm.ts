@@ -21,6 +21,9 @@ export const yearText = z.pipe(
 export const outline = named('Outline', z.array(z.tuple([z.number(), z.number()])))
 export type Outline = z.infer<typeof outline>
 
+/** A tunnel of a field on a map. */
+export const drawnTunnel = named('DrawnTunnel', z.object({ number: z.int(), outline }))
+
 export const farm = named(
   'Farm',
   z.object({

@@ -55,7 +55,8 @@ export const getHistory = endpoint({
   can: 'history.see',
   reads: 'may lag',
   summary: 'List the changes of a record',
-  description: 'Newest first; 50 a page by default. Available after the record was deleted.',
+  description:
+    'Newest first; 50 a page by default. Available after the record was deleted. For `outline`, the values are its area in m².',
   params: z.object({ kind: named('HistoryKind', z.enum(historyKinds)), id: idText }),
   query: z.object(pageParams),
   response: pageShape(historyEntry),

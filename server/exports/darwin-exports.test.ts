@@ -116,6 +116,39 @@ describe('a Darwin Core archive', () => {
     expect(extensions.get('Multimedia')).toHaveLength(world.images.length)
   })
 
+  it('has the outline of a plot, or else of its tunnel or field, as footprint, and none beside rounded coordinates', async () => {
+    const corners = (east: number) => [
+      [east, 52],
+      [-2.4, 52],
+      [-2.4, 52.001],
+      [east, 52],
+    ]
+    const footprints = async (given: object) => {
+      const { core } = await archive(given)
+      const cells = core.rows.map(({ footprintWKT, footprintSRS }) =>
+        `${footprintWKT ?? ''} ${footprintSRS ?? ''}`.trim(),
+      )
+      return [...new Set(cells)]
+    }
+    expect(await footprints({})).toEqual([''])
+    const { tunnel_id } = world.plot
+    await db
+      .updateTable('tunnels')
+      .set({ outline: JSON.stringify(corners(-2.401)) })
+      .where('id', '=', tunnel_id)
+      .execute()
+    expect(await footprints({})).toEqual(['POLYGON ((-2.401 52, -2.4 52, -2.4 52.001, -2.401 52)) EPSG:4326'])
+    await db
+      .updateTable('plots')
+      .set({ outline: JSON.stringify(corners(-2.402)) })
+      .where('id', '=', world.plot.id)
+      .execute()
+    expect(await footprints({})).toContain('POLYGON ((-2.402 52, -2.4 52, -2.4 52.001, -2.402 52)) EPSG:4326')
+    expect(await footprints({ coordinate_precision: '3' })).toEqual([''])
+    await db.updateTable('plots').set({ outline: null }).where('id', '=', world.plot.id).execute()
+    await db.updateTable('tunnels').set({ outline: null }).where('id', '=', tunnel_id).execute()
+  })
+
   it('matches taxa to GBIF and lists names that the table does not have', async () => {
     const { extensions, unmatched, record } = await archive()
     const occurrences = extensions.get('Occurrence') ?? []

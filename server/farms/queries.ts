@@ -81,6 +81,10 @@ const fieldsOf = (db: Db, scope: Scope, farm_id: number) =>
       'fields.crop_type',
       'fields.outline',
       'fields.version',
+      sql<
+        { number: number; outline: [number, number][] }[]
+      >`coalesce((select json_agg(json_build_object('number', number, 'outline', outline) order by number, id)
+        from tunnels where field_id = fields.id and archived_at is null and outline is not null), '[]')`.as('tunnels'),
     ])
     .orderBy('fields.field_name')
     .orderBy('fields.id')
@@ -90,11 +94,13 @@ interface Drawable {
   field_name: string
   /** Pairs as lists, because Kysely types JSON arrays that way. */
   outline: number[][] | null
+  tunnels: { number: number; outline: [number, number][] }[]
 }
-const drawn = ({ id, field_name, outline }: Drawable) => ({
+const drawn = ({ id, field_name, outline, tunnels }: Drawable) => ({
   id,
   field_name,
   outline: outline as [number, number][] | null,
+  tunnels,
 })
 const outlineOf = compiledQueryByShape((db, scope: Scope, farm_id: number) =>
   db.selectFrom('farms').where('id', '=', farm_id).where(within(scope, 'farms.organisation_id')).select('outline'),
@@ -217,7 +223,7 @@ export const farms = {
       version,
     })),
 
-  /** The outlines of a farm and its fields for a map; undefined outside the scope. */
+  /** The outlines of a farm, its fields and their tunnels for a map; undefined outside the scope. */
   details: async (db: Db, scope: Scope, farm_id: number) => {
     const [[farm], fields] = await Promise.all([outlineOf(db, scope, farm_id), fieldsOf(db, scope, farm_id).execute()])
     return farm && { outline: farm.outline, fields: fields.map(drawn) }

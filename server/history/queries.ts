@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
+import type { Outline } from '#domain/farms/farm.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
+import { areaOf } from '#domain/outlines/geometry.ts'
 import type { Person } from '../platform/http/actor.ts'
 import type { Db } from '../platform/postgres/database.ts'
 
@@ -58,6 +60,15 @@ const changesOf = (before: Members, after: Members): HistoryEntry['changes'] =>
     .filter((member) => !silent.has(member))
     .map((member) => ({ member, from: plain(before?.[member]), to: plain(after?.[member]) }))
     .filter(({ from, to }) => from !== to)
+    .map((change) =>
+      // A ring of coordinates means nothing to a reader; its area in square metres does.
+      change.member === 'outline'
+        ? { member: 'outline', from: areaIn(before?.['outline']), to: areaIn(after?.['outline']) }
+        : change,
+    )
+
+const areaIn = (outline: unknown): number | null =>
+  Array.isArray(outline) ? Math.round(areaOf(outline as Outline) * 10) / 10 : null
 
 const plain = (value: unknown): HistoryValue => {
   if (value === undefined || value === null) return null

@@ -50,5 +50,9 @@ export const plotUncertainty = (rounding: number): string =>
 export const farmUncertainty = (rounding: number): string =>
   within('case when farms.latitude is not null then extent.radius end', rounding)
 
+/** The outline of a plot, or else of its tunnel or field, as WKT with longitude first; null where none is drawn. */
+export const plotFootprint = `(select 'POLYGON ((' || string_agg((corner ->> 0) || ' ' || (corner ->> 1), ', ' order by place) || '))'
+  from jsonb_array_elements(coalesce(plots.outline, tunnels.outline, fields.outline)) with ordinality as corners (corner, place))`
+
 /** The datum of coordinates; null where there are none. */
 export const datumOf = (latitude: string): string => `case when ${latitude} is not null then 'EPSG:4326' end`

@@ -27,6 +27,7 @@ const entries = (): Entry[] => [
   { title: t.alertLimits, path: '/alert-limits', action: 'alert.limit' },
   { title: t.farms, path: '/farm-profile/$organisation' },
   { title: t.season, path: '/farm-season/$farm' },
+  { title: t.outlines, path: '/farm-outlines/$farm' },
   { title: t.treatments, path: '/farm-treatments/$farm' },
   { title: t.notes, path: '/farm-notes/$farm' },
   { title: t.editFarm, path: '/edit-farm/$farm', action: 'farm.edit' },

@@ -75,7 +75,7 @@ const rowsOf = (): Row[] => [
     title: t.farmDashboard,
     short: t.farm,
     icon: IconGauge,
-    under: ['/farm-dashboard/', '/farm-profile/', '/add-farm', '/edit-farm/', '/farm-treatments/'],
+    under: ['/farm-dashboard/', '/farm-profile/', '/add-farm', '/edit-farm/', '/farm-treatments/', '/farm-outlines/'],
     // Which portals a person has decides which of their first pages are offered.
     to: ({ is_pollinator_portal_enabled }, { farm, organisation }) => {
       if (!is_pollinator_portal_enabled) return null

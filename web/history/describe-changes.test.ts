@@ -24,6 +24,14 @@ test('a change is told from what to what, and what has no name is left out', () 
   expect(say(entry('update', changes))).toBe('Count: 12 became 21; Note set to Counted twice')
 })
 
+test.each([
+  [null, 21_000, 'Outline drawn, 2.10 ha'],
+  [21_000, 21_000, 'Outline changed, 2.10 ha'],
+  [21_000, null, 'Outline deleted'],
+])('an outline is told by its area: %s to %s', (from, to, told) => {
+  expect(say(entry('update', [{ member: 'outline', from, to }], 'fields'))).toBe(told)
+})
+
 test('months are told by name', () => {
   const changes = [
     { member: 'season_from', from: 12, to: 3 },

@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
-import { date, dateTime } from '#web/platform/formats.ts'
+import { area, date, dateTime } from '#web/platform/formats.ts'
 import { history as t } from '#web/texts/history.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
@@ -24,6 +24,13 @@ const merged = (changes: HistoryEntry['changes']): string => {
   return t.merged(String(of('name')), Number(of('observations')), Number(of('surveys')), Number(of('organisations')))
 }
 
+/** An outline is told by its area: of two rings of coordinates nobody reads a difference. Null for other members. */
+export const outlineChange = ({ member, from, to }: HistoryEntry['changes'][number]): string | null => {
+  if (member !== 'outline') return null
+  if (typeof to !== 'number') return t.outlineDeleted
+  return from === null ? t.outlineDrawn(area(to)) : t.outlineChanged(area(to))
+}
+
 /** Describes a change of a plain record: added, deleted, restored, or the old and new value of each member. Times are in `zone`. */
 export const describeChanges =
   (names: Record<string, string>, zone?: string) =>
@@ -36,9 +43,12 @@ export const describeChanges =
     if (action === 'update' && archived) return archived.to === null ? t.restored : t.deleted
     const known = changes.filter(({ member }) => names[member] !== undefined)
     if (action === 'update')
-      return known
-        .map(({ member, from, to }) => t.changed(names[member] ?? member, said(from, member), said(to, member)))
-        .join('; ')
+      return [
+        ...changes.flatMap((change) => outlineChange(change) ?? []),
+        ...known.map(({ member, from, to }) =>
+          t.changed(names[member] ?? member, said(from, member), said(to, member)),
+        ),
+      ].join('; ')
     const values = known
       .map(({ member, from, to }) => ({ member, value: action === 'create' ? to : from }))
       .filter(({ value }) => value !== null && value !== '')

@@ -20,6 +20,9 @@ export const FieldsPage = () => {
       breadcrumbs={locationBreadcrumbs()}
       actions={
         <>
+          <Link to="/farm-outlines/$farmId" params={{ farmId: String(farm.id) }} {...asButton()}>
+            {t.outlines}
+          </Link>
           <Link to="/farm-treatments/$farmId" params={{ farmId: String(farm.id) }} {...asButton()}>
             {treatments.title}
           </Link>

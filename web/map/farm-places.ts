@@ -2,24 +2,32 @@ import type { FarmDashboard } from '#domain/dashboard/endpoints.ts'
 import { type Camera, positionOf } from './camera-words.ts'
 import type { Position } from './projection.ts'
 
+type Field = FarmDashboard['fields'][number]
+
 /** What a map shows: cameras, and the farm's and fields' outlines if known. */
 export interface MapData {
   farm: Pick<FarmDashboard['farm'], 'outline' | 'latitude' | 'longitude'>
-  fields: readonly Pick<FarmDashboard['fields'][number], 'field_name' | 'outline'>[]
+  /** Responses that a phone stored before tunnels were drawn have none. */
+  fields: readonly (Pick<Field, 'field_name' | 'outline'> & Partial<Pick<Field, 'tunnels'>>)[]
   devices: readonly Camera[]
   /** Stops of one camera, the oldest first. */
   track?: readonly Position[]
 }
 
 export interface Ground {
+  kind: 'farm' | 'field' | 'tunnel'
+  /** Of a field; null for farms and tunnels, which have no name on a map. */
   name: string | null
   outline: Position[]
 }
 
-/** The outlines that are known: the farm's without a name, then its fields'. */
+/** The outlines that are known: the farm's, then each field's with its tunnels'. */
 export const groundsOf = ({ farm, fields }: Pick<MapData, 'farm' | 'fields'>): Ground[] => [
-  ...(farm.outline ? [{ name: null, outline: farm.outline }] : []),
-  ...fields.flatMap(({ field_name, outline }) => (outline ? [{ name: field_name, outline }] : [])),
+  ...(farm.outline ? [{ kind: 'farm' as const, name: null, outline: farm.outline }] : []),
+  ...fields.flatMap(({ field_name, outline, tunnels = [] }): Ground[] => [
+    ...(outline ? [{ kind: 'field' as const, name: field_name, outline }] : []),
+    ...tunnels.map((tunnel) => ({ kind: 'tunnel' as const, name: null, outline: tunnel.outline })),
+  ]),
 ]
 
 export const placedCameras = ({ devices }: Pick<MapData, 'devices'>): { camera: Camera; position: Position }[] =>
@@ -33,7 +41,10 @@ export const placedCameras = ({ devices }: Pick<MapData, 'devices'>): { camera: 
  * closer is known.
  */
 export const positionsOf = (data: MapData): Position[] => {
-  const fields = data.fields.flatMap(({ outline }) => outline ?? [])
+  const fields = data.fields.flatMap(({ outline, tunnels = [] }) => [
+    ...(outline ?? []),
+    ...tunnels.flatMap((tunnel) => tunnel.outline),
+  ])
   const close: Position[] = [...fields, ...placedCameras(data).map(({ position }) => position), ...(data.track ?? [])]
   if (close.length > 0) return close
   const own = positionOf(data.farm)

@@ -4,7 +4,7 @@ import type { Ground } from './farm-places.ts'
 
 const plainLine = { light: '#0E5A3C', dark: '#7FD1A2' }
 
-/** Outlines of farm and fields: white on a picture, green where there is none. */
+/** Outlines of farm, fields and tunnels: white on a picture, green where there is none. */
 export const Outlines = ({ grounds, onPicture }: { grounds: readonly Ground[]; onPicture: boolean }) => {
   const theme = useTheme()
   const colour = onPicture ? '#FFFFFF' : plainLine[theme]
@@ -14,9 +14,9 @@ export const Outlines = ({ grounds, onPicture }: { grounds: readonly Ground[]; o
       type="geojson"
       data={{
         type: 'FeatureCollection',
-        features: grounds.map(({ name, outline }) => ({
+        features: grounds.map(({ kind, outline }) => ({
           type: 'Feature',
-          properties: { field: name !== null },
+          properties: { kind },
           geometry: { type: 'Polygon', coordinates: [outline.map(([longitude, latitude]) => [longitude, latitude])] },
         })),
       }}
@@ -24,14 +24,21 @@ export const Outlines = ({ grounds, onPicture }: { grounds: readonly Ground[]; o
       <Layer
         id="fields"
         type="line"
-        filter={['get', 'field']}
+        filter={['==', ['get', 'kind'], 'field']}
         layout={{ 'line-join': 'round' }}
         paint={{ 'line-color': colour, 'line-width': 2.4 }}
       />
       <Layer
+        id="tunnels"
+        type="line"
+        filter={['==', ['get', 'kind'], 'tunnel']}
+        layout={{ 'line-join': 'round' }}
+        paint={{ 'line-color': colour, 'line-width': 1.2 }}
+      />
+      <Layer
         id="farm"
         type="line"
-        filter={['!', ['get', 'field']]}
+        filter={['==', ['get', 'kind'], 'farm']}
         layout={{ 'line-join': 'round' }}
         paint={{ 'line-color': colour, 'line-width': 2, 'line-dasharray': [3, 2] }}
       />

@@ -19,17 +19,17 @@ interface PlanGroundProps {
   scores?: ReadonlyMap<string, { colour: string; figure: string }>
 }
 
-/** Outlines of farm and fields on a plain ground, fields with their names at their northern edge, or with their scores. */
+/** Outlines of farm, fields and tunnels on a plain ground, fields with their names at their northern edge, or with their scores. */
 export const PlanGround = ({ grounds, plan, names, scores }: PlanGroundProps) => (
   <g className={css.grounds}>
-    {grounds.map(({ name, outline }, index) => {
+    {grounds.map(({ kind, name, outline }, index) => {
       const points = outline.map(plan.toPixel)
       const { x, top, middle } = edgesOf(points)
       const score = name === null ? undefined : scores?.get(name)
       return (
         <g key={index}>
           <path
-            className={name === null ? css.farm : css.field}
+            className={css[kind]}
             d={`M${points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L')}Z`}
             {...(score && {
               fill: `color-mix(in srgb, var(--${score.colour}) 26%, var(--panel))`,

@@ -1,5 +1,4 @@
 import type { PortalSettings } from '#domain/platform/portal.ts'
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import * as maplibre from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -9,6 +8,7 @@ import { useWidth } from '#web/ui/chart/use-size.ts'
 import type { Camera } from './camera-words.ts'
 import { groundsOf, placedCameras, positionsOf, type MapData } from './farm-places.ts'
 import { FieldNames } from './field-names.tsx'
+import { MapZoom } from './map-zoom.tsx'
 import { MARKER_DISTANCE, MarkerLayer, type PlacedCamera } from './marker-layer.tsx'
 import { Outlines } from './outlines.tsx'
 import { boundsOf, metresPerPixelAt, type Position, worldPixel } from './projection.ts'
@@ -125,21 +125,11 @@ const SatelliteMap = ({
           onCluster={(cameras) => showAll(cameras.map(({ position }) => position))}
         />
       )}
-      <div className={css.zoom}>
-        <button type="button" aria-label={t.zoomIn} onClick={() => map.current?.zoomIn()}>
-          <IconPlus aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={t.zoomOut} onClick={() => map.current?.zoomOut()}>
-          <IconMinus aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t.wholeFarm}
-          onClick={() => bounds && map.current?.fitBounds(bounds, roomAround(width))}
-        >
-          <IconMaximize aria-hidden="true" />
-        </button>
-      </div>
+      <MapZoom
+        onIn={() => map.current?.zoomIn()}
+        onOut={() => map.current?.zoomOut()}
+        onWhole={() => bounds && map.current?.fitBounds(bounds, roomAround(width))}
+      />
       <ScaleFoot
         metresPerPixel={metresPerPixelAt(view?.centre[1] ?? 0, view?.zoom ?? 16)}
         note={picture === 'missing' ? `${note} ${t.missing}`.trim() : note}

@@ -245,6 +245,7 @@ export const farms = texts({
   removeQuestion: 'Are you sure you want to delete this farm?',
   removeText: (farm: string) =>
     t('{farm} is hidden from everyone. Its measurements are kept, and an administrator can restore it.', { farm }),
+  outlines: 'Outlines of the farm and its fields',
   archiveText:
     'It is hidden from everyone. Its measurements are kept, and an administrator can restore it under “Deleted farms”.',
   removed: (farm: string) => t('{farm} was deleted. Administrators can restore it under Deleted farms.', { farm }),

@@ -8,6 +8,7 @@ export const pageNames = texts({
   farms: 'Farms of the organisation',
   notifications: 'Notifications',
   season: 'Season',
+  outlines: 'Outlines',
   treatments: 'Treatments',
   notes: 'Notes',
   editFarm: 'Edit farm',

@@ -21,6 +21,9 @@ export const history = texts({
   changed: (what: string, from: string, to: string) =>
     from === nothing ? t('{what} set to {to}', { what, to }) : t('{what}: {from} became {to}', { what, from, to }),
   nothing,
+  outlineDrawn: (area: string) => t('Outline drawn, {area}', { area }),
+  outlineChanged: (area: string) => t('Outline changed, {area}', { area }),
+  outlineDeleted: 'Outline deleted',
   months: [
     'January',
     'February',

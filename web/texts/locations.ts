@@ -12,6 +12,7 @@ export const locations = texts({
     tunnel_id: 'Choose a tunnel first',
     plot_id: 'Choose a plot first',
   },
+  outlines: 'Outlines',
   tunnelNo: (number: number) => t('Tunnel {number}', { number: String(number) }),
   plotNo: (number: number) => t('Plot {number}', { number: String(number) }),
 

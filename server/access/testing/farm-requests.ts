@@ -69,6 +69,18 @@ export const farmRequests: Record<string, Requests> = {
   unpublishFrozenFigure: ofFrozen(),
   withdrawFrozenFigure: ofFrozen({ body: { reason: 'The crop was wrong' } }),
   listCountingModelVersions: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
+  listFarmOutlines: ofFarm(),
+  saveFarmOutlines: records(
+    ({ farm_id, field_id }) => ({
+      params: { id: farm_id },
+      body: { changes: [{ place: 'field', id: field_id, version: 1, outline: null }] },
+    }),
+    ({ field_id }, _person, home) => ({
+      params: { id: home.farm_id },
+      body: { changes: [{ place: 'field', id: field_id, version: 1, outline: null }] },
+    }),
+  ),
+  downloadFarmOutlines: ofFarm({ query: { format: 'geojson' } }),
   listFarmNotes: ofFarm(),
   createFarmNote: ofFarm({ body: { date: '2026-06-02', kind: 'frost' } }),
   updateFarmNote: records(({ farm_id, note_id }) => ({

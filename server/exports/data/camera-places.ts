@@ -3,7 +3,13 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import { zoneValue } from '../../platform/postgres/local-time-sql.ts'
 import { withinText } from '../../platform/postgres/scope.ts'
-import { farmExtent, fieldMiddle, plotPosition, plotUncertainty } from '../../survey-reports/position-queries.ts'
+import {
+  farmExtent,
+  fieldMiddle,
+  plotFootprint,
+  plotPosition,
+  plotUncertainty,
+} from '../../survey-reports/position-queries.ts'
 import type { OpenData } from './open-data.ts'
 
 /** The farms of an export, within the scope once more. */
@@ -23,6 +29,7 @@ const positionOf = ({ story }: OpenData): string =>
   [
     ...Object.entries(plotPosition).map(([name, expression]) => `${expression} as ${name}`),
     `${plotUncertainty(roundingMetres[story.coordinate_precision])} as uncertainty`,
+    `${plotFootprint} as footprint`,
   ].join(', ')
 
 const placeColumns = `farms.id as farm_id, farms.title as farm, farms.country, farms.time_zone, fields.id as field_id, fields.field_name as field,

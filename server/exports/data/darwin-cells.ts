@@ -35,6 +35,9 @@ export const placeCells = ({ story }: OpenData): Cells => {
   const decimals = decimalsOf(story.coordinate_precision)
   const rounded = (column: string) => (decimals === null ? column : `round((${column})::numeric, ${decimals})::float8`)
   const known = (cell: string) => `case when places.latitude is not null then ${cell} end`
+  // A footprint says where a place is as exactly as its coordinates do, so it leaves the portal only with exact ones.
+  const footprint = (cell: string) =>
+    decimals === null ? `case when places.footprint is not null then ${cell} end` : 'null'
   return {
     country: text('places.country'),
     habitat: text('places.crop'),
@@ -42,6 +45,8 @@ export const placeCells = ({ story }: OpenData): Cells => {
     decimalLongitude: rounded('places.longitude'),
     geodeticDatum: known(`'EPSG:4326'`),
     coordinateUncertaintyInMeters: known('nullif(places.uncertainty, 0)'),
+    footprintWKT: footprint('places.footprint'),
+    footprintSRS: footprint(`'EPSG:4326'`),
     coordinatePrecision: decimals === null ? 'null' : known(`${10 ** -decimals}`),
   }
 }

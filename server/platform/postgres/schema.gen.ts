@@ -1224,6 +1224,7 @@ export interface Plots {
   latitude: number | null;
   longitude: number | null;
   number: number;
+  outline: ColumnType<Outline | null, Json | null, Json | null>;
   position_accuracy_m: number | null;
   replicate: number | null;
   treatment_type: TreatmentType | null;
@@ -1589,6 +1590,7 @@ export interface Tunnels {
   field_id: number;
   id: Generated<number>;
   number: number;
+  outline: ColumnType<Outline | null, Json | null, Json | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -171,6 +171,18 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
           [-2.4279, 52.0349],
           [-2.4281, 52.0374],
         ],
+        tunnels: [
+          {
+            number: 1,
+            outline: [
+              [-2.4279, 52.0372],
+              [-2.4245, 52.0374],
+              [-2.4245, 52.037],
+              [-2.4279, 52.0368],
+              [-2.4279, 52.0372],
+            ],
+          },
+        ],
       },
       {
         id: 2,
@@ -182,6 +194,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
           [-2.4301, 52.0353],
           [-2.43, 52.0366],
         ],
+        tunnels: [],
       },
     ],
     newest_message_at: '2026-06-14T09:38:00.000Z',

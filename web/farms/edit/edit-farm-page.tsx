@@ -92,6 +92,11 @@ const Sections = ({ stored }: { stored: FarmDetail }) => {
       open: true,
       content: (
         <>
+          <p>
+            <Link to="/farm-outlines/$farmId" params={{ farmId: String(farm.id) }}>
+              {t.outlines}
+            </Link>
+          </p>
           <FarmSection farm={farm} onSaved={onSaved} />
           <FarmDevices farm={farm} />
         </>

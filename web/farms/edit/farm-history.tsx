@@ -1,6 +1,7 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
+import { outlineChange } from '#web/history/describe-changes.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { farms as t } from '#web/texts/farms.ts'
 import { ui } from '#web/texts/ui.ts'
@@ -30,7 +31,10 @@ const describe = (entry: HistoryEntry): string => {
   if (turn && action === 'update') return kind === 'farms' ? turn : `${what}: ${turn}`
   const lines = changes
     .filter(({ from, to }) => action === 'update' || (from ?? to) !== null)
-    .map(({ member, from, to }) => {
+    .map((change) => {
+      const drawn = outlineChange(change)
+      if (drawn !== null) return drawn
+      const { member, from, to } = change
       const name = names[member] ?? member
       if (action === 'update') return ui.changed(name, said(member, from), said(member, to))
       return `${name} ${said(member, action === 'create' ? to : from)}`

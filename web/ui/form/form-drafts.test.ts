@@ -61,6 +61,8 @@ const without: Record<string, string> = {
   'images/image-filters.tsx': FILTER,
   'images/image-grid.tsx': CHOICE,
   'images/more-filters.tsx': FILTER,
+  'outlines/import-dialog.tsx': FILE,
+  'outlines/points-table.tsx': PART,
   'ui/saved-dialog.tsx': FILTER,
   'frame/confirm-dialog.tsx': SECRET,
   'frame/lock-page.tsx': SECRET,

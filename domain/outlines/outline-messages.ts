@@ -1,0 +1,19 @@
+import { t, texts } from '../language/text.ts'
+
+/** Faults of outlines. Pages and endpoints share them. */
+export const outlineMessages = texts({
+  tooFewPoints: 'An outline needs at least three points.',
+  tooManyPoints: (most: number) => t('An outline has at most {most} points.', { most }),
+  tooManyPointsTogether: (most: number) => t('All outlines together have at most {most} points.', { most }),
+  notClosed: 'The last point of an outline must equal the first.',
+  outOfRange: 'Latitude must be between −90 and 90, longitude between −180 and 180.',
+  crossing: 'The outline crosses or touches itself. Move or delete a point.',
+  tooSmall: 'The outline encloses no area.',
+  tooLarge: (hectares: number) => t('The outline is larger than {hectares} ha.', { hectares }),
+  tooFar: (kilometres: number) =>
+    t('The outline is more than {kilometres} km from the farm. Check latitude and longitude.', { kilometres }),
+  noOutlines: 'The farm has no outlines yet.',
+  nothingToSave: 'Nothing to save',
+  twice: 'is named twice',
+  hasOutline: 'This place has an outline already. Reload the page to see it.',
+})

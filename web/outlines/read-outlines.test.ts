@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import type { FarmOutlines } from '#domain/outlines/endpoints.ts'
+import { cornersOf, MAX_POINTS, type Corner } from '#domain/outlines/geometry.ts'
+import { tunnelRow } from '#domain/outlines/rows.ts'
+import { outlineFile } from '#server/outlines/outline-file.ts'
+import { MAX_MEGABYTES, readOutlines } from './read-outlines.ts'
+import { withinLimit, withoutJitter } from './simplify.ts'
+
+const start: Corner = [-2.4231234, 52.0361234]
+const [field, tunnel] = tunnelRow({ start, direction: 23, count: 2, width: 40, length: 90, gap: 5 }) as [
+  Corner[],
+  Corner[],
+]
+const stored: FarmOutlines = {
+  farm: {
+    id: 1,
+    title: 'Gilbert <Hill>',
+    version: 1,
+    outline: null,
+    latitude: null,
+    longitude: null,
+    area_in_sq_meters: null,
+  },
+  fields: [{ id: 2, field_name: 'Łąka Süd & Co', version: 1, outline: field }],
+  tunnels: [{ id: 3, field_id: 2, number: 4, version: 1, outline: tunnel }],
+  plots: [],
+}
+const fileOf = async (content: string | Uint8Array) =>
+  readOutlines(new File([content as Uint8Array<ArrayBuffer>], 'outlines'))
+const bytesOf = async (content: string | AsyncIterable<Buffer>) => {
+  if (typeof content === 'string') return content
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+it.each(['geojson', 'kml', 'shapefile'] as const)('what the portal writes as %s comes back equal', async (format) => {
+  const { content } = await outlineFile(stored, format)
+  const { features } = await fileOf(await bytesOf(content))
+  expect(features?.map(({ corners, fault, notes }) => ({ corners, fault, notes }))).toEqual(
+    [field, tunnel].map((ring) => ({ corners: cornersOf(ring), fault: null, notes: [] })),
+  )
+  expect(features?.map(({ properties }) => properties)).toMatchObject([
+    { place: 'field', name: 'Łąka Süd & Co', field: 'Łąka Süd & Co', tunnel: '', plot: '' },
+    { place: 'tunnel', field: 'Łąka Süd & Co', tunnel: '4', plot: '' },
+  ])
+})
+
+const square = [
+  [0, 0],
+  [0.001, 0],
+  [0.001, 0.001],
+  [0, 0.001],
+  [0, 0],
+]
+const geometry = (type: string, coordinates: unknown) => JSON.stringify({ type, coordinates })
+
+it.each<[string, string, string | null, string[]]>([
+  ['a bare polygon', geometry('Polygon', [square]), null, []],
+  ['a polygon in several parts that is one', geometry('MultiPolygon', [[square]]), null, []],
+  [
+    'several polygons',
+    geometry('MultiPolygon', [[square], [square]]),
+    'Consists of several polygons. Split it first.',
+    [],
+  ],
+  ['a line', geometry('LineString', square), 'Not a polygon', []],
+  ['a hole', geometry('Polygon', [square, square]), null, ['Holes are left out.']],
+  ['altitudes', geometry('Polygon', [square.map((corner) => [...corner, 80])]), null, []],
+  [
+    'metres',
+    geometry('Polygon', [square.map(([x = 0, y = 0]) => [x + 350_000, y])]),
+    'The coordinates are not in degrees. Export the file in WGS 84 (EPSG:4326).',
+    [],
+  ],
+  [
+    'a crossing',
+    geometry('Polygon', [
+      [
+        [0, 0],
+        [1, 1],
+        [1, 0],
+        [0, 1],
+        [0, 0],
+      ],
+    ]),
+    'The outline crosses or touches itself. Move or delete a point.',
+    [],
+  ],
+])('%s is read, or refused with its reason', async (_name, text, fault, notes) => {
+  const { features } = await fileOf(text)
+  expect(features).toMatchObject([{ name: 'Polygon 1', fault, notes }])
+})
+
+it.each([
+  ['plain text', 'field,latitude', 'The file is neither GeoJSON, KML nor a zipped shapefile.'],
+  ['other XML', '<gpx/>', 'The file is neither GeoJSON, KML nor a zipped shapefile.'],
+  ['broken JSON', '{"type":', 'The file could not be read. Check that it is complete.'],
+  ['a broken archive', 'PK\u0003\u0004', 'The file could not be read. Check that it is complete.'],
+  ['nothing', '{}', 'The file has no polygons.'],
+  ['too much', ' '.repeat(MAX_MEGABYTES * 1_000_000 + 1), 'The file is larger than 5 MB.'],
+  [
+    'too many',
+    JSON.stringify({ type: 'FeatureCollection', features: Array.from({ length: 1_001 }, () => ({ type: 'Feature' })) }),
+    'The file has more than 1,000 polygons.',
+  ],
+])('a file of %s is refused', async (_name, text, fault) => {
+  expect(await fileOf(text)).toEqual({ features: null, fault })
+})
+
+const circle = (points: number): Corner[] =>
+  Array.from({ length: points }, (_, index) => [
+    Math.cos((index / points) * 2 * Math.PI) / 100,
+    Math.sin((index / points) * 2 * Math.PI) / 100,
+  ])
+
+it('an outline with too many points is simplified until it can be saved, and says so', async () => {
+  const { features } = await fileOf(geometry('Polygon', [[...circle(3_000), [0.01, 0]]]))
+  const [feature] = features ?? []
+  expect(feature?.fault).toBeNull()
+  expect(feature?.corners.length).toBeLessThan(MAX_POINTS)
+  expect(feature?.notes[0]).toMatch(/^Simplified from 3,000 to \d+ points\.$/)
+})
+
+it('a walk loses what lies on a straight line, and an outline within the limit loses nothing', () => {
+  const walked: Corner[] = [
+    [0, 0],
+    [0.0005, 0.000_001],
+    [0.001, 0],
+    [0.001, 0.001],
+    [0, 0.001],
+  ]
+  expect(withoutJitter(walked)).toEqual([
+    [0, 0],
+    [0.001, 0],
+    [0.001, 0.001],
+    [0, 0.001],
+  ])
+  expect(withinLimit(circle(400))).toHaveLength(400)
+})
