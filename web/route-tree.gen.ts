@@ -47,6 +47,7 @@ import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalSystemRouteImport } from './routes/_portal/system.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
 import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
@@ -86,6 +87,8 @@ import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalPublishedFigureIdRouteImport } from './routes/_portal/published.$figureId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
+import { Route as SharedTokenIndexRouteImport } from './routes/shared.$token.index.tsx'
+import { Route as SharedTokenEmbedRouteImport } from './routes/shared.$token.embed.tsx'
 import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
@@ -288,6 +291,11 @@ const PortalUsersRoute = PortalUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => PortalRoute,
+} as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignInWithProviderRoute = SignInWithProviderRouteImport.update({
   id: '/sign-in-with/$provider',
@@ -502,6 +510,16 @@ const PortalWebhooksOrganisationIdRoute =
     path: '/webhooks/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const SharedTokenIndexRoute = SharedTokenIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SharedTokenRoute,
+} as any)
+const SharedTokenEmbedRoute = SharedTokenEmbedRouteImport.update({
+  id: '/embed',
+  path: '/embed',
+  getParentRoute: () => SharedTokenRoute,
+} as any)
 const PortalEntoHomeDeficitIndexRoute =
   PortalEntoHomeDeficitIndexRouteImport.update({
     id: '/ento-home/deficit/',
@@ -621,6 +639,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof PortalSettingsRoute
   '/system': typeof PortalSystemRoute
   '/users': typeof PortalUsersRoute
+  '/shared/$token': typeof SharedTokenRouteWithChildren
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/camera/$cameraId': typeof PortalCameraCameraIdRoute
@@ -657,9 +676,11 @@ export interface FileRoutesByFullPath {
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/images/': typeof PortalImagesIndexRoute
+  '/shared/$token/': typeof SharedTokenIndexRoute
   '/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -748,9 +769,11 @@ export interface FileRoutesByTo {
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/images': typeof PortalImagesIndexRoute
+  '/shared/$token': typeof SharedTokenIndexRoute
   '/ento-home/deficit': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
@@ -804,6 +827,7 @@ export interface FileRoutesById {
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/system': typeof PortalSystemRoute
   '/_portal/users': typeof PortalUsersRoute
+  '/shared/$token': typeof SharedTokenRouteWithChildren
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
@@ -841,9 +865,11 @@ export interface FileRoutesById {
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/images/': typeof PortalImagesIndexRoute
+  '/shared/$token/': typeof SharedTokenIndexRoute
   '/_portal/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -898,6 +924,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/system'
     | '/users'
+    | '/shared/$token'
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
     | '/camera/$cameraId'
@@ -934,9 +961,11 @@ export interface FileRouteTypes {
     | '/profile-details/$farmId'
     | '/published/$figureId'
     | '/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/alerts/'
     | '/ento-home/'
     | '/images/'
+    | '/shared/$token/'
     | '/ento-home/deficit/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
@@ -1025,9 +1054,11 @@ export interface FileRouteTypes {
     | '/profile-details/$farmId'
     | '/published/$figureId'
     | '/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/alerts'
     | '/ento-home'
     | '/images'
+    | '/shared/$token'
     | '/ento-home/deficit'
     | '/ento-home/location'
     | '/ento-home/survey'
@@ -1080,6 +1111,7 @@ export interface FileRouteTypes {
     | '/_portal/settings'
     | '/_portal/system'
     | '/_portal/users'
+    | '/shared/$token'
     | '/sign-in-with/$provider'
     | '/_portal/'
     | '/_portal/alerts/$alertId'
@@ -1117,9 +1149,11 @@ export interface FileRouteTypes {
     | '/_portal/profile-details/$farmId'
     | '/_portal/published/$figureId'
     | '/_portal/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
     | '/_portal/images/'
+    | '/shared/$token/'
     | '/_portal/ento-home/deficit/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
@@ -1147,6 +1181,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  SharedTokenRoute: typeof SharedTokenRouteWithChildren
   SignInWithProviderRoute: typeof SignInWithProviderRoute
 }
 
@@ -1417,6 +1452,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof PortalUsersRouteImport
       parentRoute: typeof PortalRoute
+    }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/sign-in-with/$provider': {
       id: '/sign-in-with/$provider'
@@ -1691,6 +1733,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalWebhooksOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/shared/$token/': {
+      id: '/shared/$token/'
+      path: '/'
+      fullPath: '/shared/$token/'
+      preLoaderRoute: typeof SharedTokenIndexRouteImport
+      parentRoute: typeof SharedTokenRoute
+    }
+    '/shared/$token/embed': {
+      id: '/shared/$token/embed'
+      path: '/embed'
+      fullPath: '/shared/$token/embed'
+      preLoaderRoute: typeof SharedTokenEmbedRouteImport
+      parentRoute: typeof SharedTokenRoute
+    }
     '/_portal/ento-home/deficit/': {
       id: '/_portal/ento-home/deficit/'
       path: '/ento-home/deficit'
@@ -1961,6 +2017,20 @@ const PortalRouteChildren: PortalRouteChildren = {
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
+interface SharedTokenRouteChildren {
+  SharedTokenEmbedRoute: typeof SharedTokenEmbedRoute
+  SharedTokenIndexRoute: typeof SharedTokenIndexRoute
+}
+
+const SharedTokenRouteChildren: SharedTokenRouteChildren = {
+  SharedTokenEmbedRoute: SharedTokenEmbedRoute,
+  SharedTokenIndexRoute: SharedTokenIndexRoute,
+}
+
+const SharedTokenRouteWithChildren = SharedTokenRoute._addFileChildren(
+  SharedTokenRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
   DemoMailboxRoute: DemoMailboxRoute,
@@ -1973,6 +2043,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  SharedTokenRoute: SharedTokenRouteWithChildren,
   SignInWithProviderRoute: SignInWithProviderRoute,
 }
 export const routeTree = rootRouteImport
