@@ -67,7 +67,7 @@ export const SeasonTable = ({ season, weeks, events, onOpen, children }: SeasonT
   return (
     <section className={panel.panel} aria-label={t.chart}>
       <ChartTools
-        note={t.note}
+        note={onOpen ? t.note : t.noteWithoutPages}
         table={table}
         onTable={setTable}
         onCsv={() => saveCsv(nameOf('csv'), seasonCsv([...weeks], season.weather))}

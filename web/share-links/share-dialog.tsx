@@ -53,7 +53,6 @@ const ShareDialog = ({ farmId, title, from, to, onClose }: ShareDialogProps) => 
     <Dialog title={t.title} wide full onClose={onClose} actions={<Button onClick={onClose}>{ui.close}</Button>}>
       <div className={css.dialog}>
         <p>{t.intro}</p>
-        {made && <Made link={made} title={title} />}
         <LinkForm
           farmId={farmId}
           days={{ from, to }}
@@ -62,6 +61,7 @@ const ShareDialog = ({ farmId, title, from, to, onClose }: ShareDialogProps) => 
             await refresh()
           }}
         />
+        {made && <Made link={made} title={title} />}
         <section aria-labelledby="share-links">
           <h3 id="share-links">{t.links}</h3>
           {links ? (

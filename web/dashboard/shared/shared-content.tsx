@@ -46,8 +46,10 @@ export const SharedContent = ({ content, token }: { content: Content; token: str
     <div className={css.parts}>
       {score && (
         <Section id="score" title={t.score}>
-          <Answer summary={score.summary} />
-          <FrozenResult figure={{ kind: 'score', result: resultOf(score.health), from, to }} isPublic />
+          <div className={css.score}>
+            <Answer summary={score.summary} />
+            <FrozenResult figure={{ kind: 'score', result: resultOf(score.health), from, to }} isPublic />
+          </div>
         </Section>
       )}
       {kind === 'comparison' && (
