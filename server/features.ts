@@ -74,6 +74,8 @@ import { farmRoutes } from './farms/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { publishedFigureRoutes } from './frozen-figures/public-routes.ts'
 import { frozenFigureRoutes } from './frozen-figures/routes.ts'
+import { sharedRoutes } from './share-links/public-routes.ts'
+import { shareLinkRoutes } from './share-links/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { diversityRoutes } from './diversity/routes.ts'
@@ -164,6 +166,7 @@ const features: Record<string, Feature> = {
   outlines: { routes: [outlineRoutes] },
   'saved-views': { routes: [savedViewRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes, publishedFigureRoutes] },
+  shareLinks: { routes: [shareLinkRoutes, sharedRoutes] },
   exports: { routes: [exportRoutes], fileCleanup: [cleanUpExports], tasks: [startExports] },
   dataRequests: {
     routes: [dataRequestRoutes],

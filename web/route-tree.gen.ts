@@ -47,6 +47,7 @@ import { Route as PortalSecurityLogRouteImport } from './routes/_portal/security
 import { Route as PortalSettingsRouteImport } from './routes/_portal/settings.tsx'
 import { Route as PortalSystemRouteImport } from './routes/_portal/system.tsx'
 import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token.tsx'
 import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$provider.tsx'
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
 import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
@@ -88,6 +89,8 @@ import { Route as PortalImagesUploadRouteImport } from './routes/_portal/images.
 import { Route as PortalProfileDetailsFarmIdRouteImport } from './routes/_portal/profile-details.$farmId.tsx'
 import { Route as PortalPublishedFigureIdRouteImport } from './routes/_portal/published.$figureId.tsx'
 import { Route as PortalWebhooksOrganisationIdRouteImport } from './routes/_portal/webhooks.$organisationId.tsx'
+import { Route as SharedTokenIndexRouteImport } from './routes/shared.$token.index.tsx'
+import { Route as SharedTokenEmbedRouteImport } from './routes/shared.$token.embed.tsx'
 import { Route as PortalEntoHomeDeficitIndexRouteImport } from './routes/_portal/ento-home.deficit.index.tsx'
 import { Route as PortalEntoHomeLocationIndexRouteImport } from './routes/_portal/ento-home.location.index.tsx'
 import { Route as PortalEntoHomeSurveyIndexRouteImport } from './routes/_portal/ento-home.survey.index.tsx'
@@ -290,6 +293,11 @@ const PortalUsersRoute = PortalUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => PortalRoute,
+} as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignInWithProviderRoute = SignInWithProviderRouteImport.update({
   id: '/sign-in-with/$provider',
@@ -515,6 +523,16 @@ const PortalWebhooksOrganisationIdRoute =
     path: '/webhooks/$organisationId',
     getParentRoute: () => PortalRoute,
   } as any)
+const SharedTokenIndexRoute = SharedTokenIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SharedTokenRoute,
+} as any)
+const SharedTokenEmbedRoute = SharedTokenEmbedRouteImport.update({
+  id: '/embed',
+  path: '/embed',
+  getParentRoute: () => SharedTokenRoute,
+} as any)
 const PortalEntoHomeDeficitIndexRoute =
   PortalEntoHomeDeficitIndexRouteImport.update({
     id: '/ento-home/deficit/',
@@ -634,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof PortalSettingsRoute
   '/system': typeof PortalSystemRoute
   '/users': typeof PortalUsersRoute
+  '/shared/$token': typeof SharedTokenRouteWithChildren
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/camera/$cameraId': typeof PortalCameraCameraIdRoute
@@ -672,9 +691,11 @@ export interface FileRoutesByFullPath {
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/alerts/': typeof PortalAlertsIndexRoute
   '/ento-home/': typeof PortalEntoHomeIndexRoute
   '/images/': typeof PortalImagesIndexRoute
+  '/shared/$token/': typeof SharedTokenIndexRoute
   '/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -765,9 +786,11 @@ export interface FileRoutesByTo {
   '/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/alerts': typeof PortalAlertsIndexRoute
   '/ento-home': typeof PortalEntoHomeIndexRoute
   '/images': typeof PortalImagesIndexRoute
+  '/shared/$token': typeof SharedTokenIndexRoute
   '/ento-home/deficit': typeof PortalEntoHomeDeficitIndexRoute
   '/ento-home/location': typeof PortalEntoHomeLocationIndexRoute
   '/ento-home/survey': typeof PortalEntoHomeSurveyIndexRoute
@@ -821,6 +844,7 @@ export interface FileRoutesById {
   '/_portal/settings': typeof PortalSettingsRoute
   '/_portal/system': typeof PortalSystemRoute
   '/_portal/users': typeof PortalUsersRoute
+  '/shared/$token': typeof SharedTokenRouteWithChildren
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
@@ -860,9 +884,11 @@ export interface FileRoutesById {
   '/_portal/profile-details/$farmId': typeof PortalProfileDetailsFarmIdRoute
   '/_portal/published/$figureId': typeof PortalPublishedFigureIdRoute
   '/_portal/webhooks/$organisationId': typeof PortalWebhooksOrganisationIdRoute
+  '/shared/$token/embed': typeof SharedTokenEmbedRoute
   '/_portal/alerts/': typeof PortalAlertsIndexRoute
   '/_portal/ento-home/': typeof PortalEntoHomeIndexRoute
   '/_portal/images/': typeof PortalImagesIndexRoute
+  '/shared/$token/': typeof SharedTokenIndexRoute
   '/_portal/ento-home/deficit/': typeof PortalEntoHomeDeficitIndexRoute
   '/_portal/ento-home/location/': typeof PortalEntoHomeLocationIndexRoute
   '/_portal/ento-home/survey/': typeof PortalEntoHomeSurveyIndexRoute
@@ -917,6 +943,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/system'
     | '/users'
+    | '/shared/$token'
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
     | '/camera/$cameraId'
@@ -955,9 +982,11 @@ export interface FileRouteTypes {
     | '/profile-details/$farmId'
     | '/published/$figureId'
     | '/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/alerts/'
     | '/ento-home/'
     | '/images/'
+    | '/shared/$token/'
     | '/ento-home/deficit/'
     | '/ento-home/location/'
     | '/ento-home/survey/'
@@ -1048,9 +1077,11 @@ export interface FileRouteTypes {
     | '/profile-details/$farmId'
     | '/published/$figureId'
     | '/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/alerts'
     | '/ento-home'
     | '/images'
+    | '/shared/$token'
     | '/ento-home/deficit'
     | '/ento-home/location'
     | '/ento-home/survey'
@@ -1103,6 +1134,7 @@ export interface FileRouteTypes {
     | '/_portal/settings'
     | '/_portal/system'
     | '/_portal/users'
+    | '/shared/$token'
     | '/sign-in-with/$provider'
     | '/_portal/'
     | '/_portal/alerts/$alertId'
@@ -1142,9 +1174,11 @@ export interface FileRouteTypes {
     | '/_portal/profile-details/$farmId'
     | '/_portal/published/$figureId'
     | '/_portal/webhooks/$organisationId'
+    | '/shared/$token/embed'
     | '/_portal/alerts/'
     | '/_portal/ento-home/'
     | '/_portal/images/'
+    | '/shared/$token/'
     | '/_portal/ento-home/deficit/'
     | '/_portal/ento-home/location/'
     | '/_portal/ento-home/survey/'
@@ -1172,6 +1206,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   UndoEmailRoute: typeof UndoEmailRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
+  SharedTokenRoute: typeof SharedTokenRouteWithChildren
   SignInWithProviderRoute: typeof SignInWithProviderRoute
 }
 
@@ -1442,6 +1477,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/users'
       preLoaderRoute: typeof PortalUsersRouteImport
       parentRoute: typeof PortalRoute
+    }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/sign-in-with/$provider': {
       id: '/sign-in-with/$provider'
@@ -1730,6 +1772,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalWebhooksOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/shared/$token/': {
+      id: '/shared/$token/'
+      path: '/'
+      fullPath: '/shared/$token/'
+      preLoaderRoute: typeof SharedTokenIndexRouteImport
+      parentRoute: typeof SharedTokenRoute
+    }
+    '/shared/$token/embed': {
+      id: '/shared/$token/embed'
+      path: '/embed'
+      fullPath: '/shared/$token/embed'
+      preLoaderRoute: typeof SharedTokenEmbedRouteImport
+      parentRoute: typeof SharedTokenRoute
+    }
     '/_portal/ento-home/deficit/': {
       id: '/_portal/ento-home/deficit/'
       path: '/ento-home/deficit'
@@ -2004,6 +2060,20 @@ const PortalRouteChildren: PortalRouteChildren = {
 const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
+interface SharedTokenRouteChildren {
+  SharedTokenEmbedRoute: typeof SharedTokenEmbedRoute
+  SharedTokenIndexRoute: typeof SharedTokenIndexRoute
+}
+
+const SharedTokenRouteChildren: SharedTokenRouteChildren = {
+  SharedTokenEmbedRoute: SharedTokenEmbedRoute,
+  SharedTokenIndexRoute: SharedTokenIndexRoute,
+}
+
+const SharedTokenRouteWithChildren = SharedTokenRoute._addFileChildren(
+  SharedTokenRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   PortalRoute: PortalRouteWithChildren,
   DemoMailboxRoute: DemoMailboxRoute,
@@ -2016,6 +2086,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   UndoEmailRoute: UndoEmailRoute,
   UnsubscribeRoute: UnsubscribeRoute,
+  SharedTokenRoute: SharedTokenRouteWithChildren,
   SignInWithProviderRoute: SignInWithProviderRoute,
 }
 export const routeTree = rootRouteImport

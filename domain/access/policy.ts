@@ -76,6 +76,7 @@ export const policy = {
     'frozen figures: change the DOI, publish, revoke, withdraw',
     'yes | yes | own | yes | own | own | own | own | own',
   ),
+  'share.edit': rule('share links of a farm: see, create, revoke', 'yes | yes | no | yes | own | no | no | no | no'),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),
   'image.review': rule(
     'images: confirm, reject, correct, add detections',

@@ -11,7 +11,7 @@ export const mayAddOrganisation = (role: Role, scope: Scope): boolean => {
 export const seesArchivedFarms = (role: Role): boolean => cell('farm.delete', role) === 'yes'
 
 /**
- * The condition "own" of docs/permissions.md: what the person observed or created. `owner_id` is null for observers
+ * The condition "own" of docs/permissions.md: what the person observed or created, or a farm whose farmer they are. `owner_id` is null for observers
  * without an account.
  */
 export const mayChange = (action: Action, person: { role: Role; id: number }, owner_id: number | null): boolean => {

@@ -17,6 +17,19 @@ export const dashboardSearch = z.object({
   to: z.optional(requestedDate),
 })
 
+/** Where the weather of a dashboard comes from. */
+export const dashboardWeatherSource = named(
+  'DashboardWeatherSource',
+  z.object({
+    attribution: z.string(),
+    attribution_url: z.nullable(z.string()),
+    fetched_at: z.nullable(z.iso.datetime()),
+    /** The provider could not be reached at the last attempt; values are the last good ones. */
+    stale: z.boolean(),
+  }),
+)
+export const cropCover = named('CropCover', z.enum(covers))
+
 export const farmDashboard = named(
   'FarmDashboard',
   z.object({
@@ -62,15 +75,9 @@ export const farmDashboard = named(
     intensity: z.array(labelledCount),
     days: z.array(dayResult),
     hours: z.array(hourResult),
-    cover: named('CropCover', z.enum(covers)),
+    cover: cropCover,
     weather: z.array(weatherForecastDay),
-    weather_source: z.object({
-      attribution: z.string(),
-      attribution_url: z.nullable(z.string()),
-      fetched_at: z.nullable(z.iso.datetime()),
-      /** The provider could not be reached at the last attempt; values are the last good ones. */
-      stale: z.boolean(),
-    }),
+    weather_source: dashboardWeatherSource,
     devices: z.array(
       named(
         'DashboardDevice',

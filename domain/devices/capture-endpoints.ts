@@ -63,6 +63,8 @@ export const showCapture = endpoint({
   params: byId,
   file: ['image/jpeg'],
 })
+export const thumbnailSize = named('ThumbnailSize', z.enum(['small', 'large']))
+
 export const showThumbnail = endpoint({
   id: 'showThumbnail',
   tag,
@@ -75,6 +77,6 @@ export const showThumbnail = endpoint({
   description:
     '320 pixels wide, as WebP. 404 until it has been created. `size=large` is 640 pixels wide; it is created when it is first asked for, and until then the other is sent.',
   params: byId,
-  query: z.object({ size: z.optional(z.enum(['small', 'large'])) }),
+  query: z.object({ size: z.optional(thumbnailSize) }),
   file: ['image/webp'],
 })

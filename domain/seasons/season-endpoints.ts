@@ -9,7 +9,7 @@ import { weekScore } from './week-score.ts'
 
 const tag = 'Seasons'
 
-const farmSeason = named(
+export const farmSeason = named(
   'FarmSeason',
   z.object({
     farm_id: id,

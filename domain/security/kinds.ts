@@ -35,6 +35,8 @@ export const securityKinds = texts({
   'webhook-made': 'Made a webhook',
   'webhook-changed': 'Changed a webhook',
   'webhook-ended': 'Ended a webhook',
+  'share-link-made': 'Made a share link',
+  'share-link-ended': 'Revoked a share link',
   'account-unlocked': 'Unlocked an account',
   'jobs-retried': 'Retried failed jobs',
   'farm-recounted': 'Recounted a farm',

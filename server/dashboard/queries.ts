@@ -32,6 +32,8 @@ interface Search {
   to?: string | undefined
   /** One field alone. */
   field_id?: number | undefined
+  /** Whether a score that no longer changes is stored as shown. Not for whoever is no person of the portal. */
+  stores?: boolean
 }
 const MAX_DAYS = 31
 const WEEKS_BEFORE = 5
@@ -56,13 +58,13 @@ const farmWithPlaces = compiledQueryByShape((db, scope: Scope, farm_id: number, 
 /** The dashboard of a farm for one window; undefined outside the actor's scope. */
 export const readDashboard = async (
   deps: Deps,
-  person: Person,
+  person: Pick<Person, 'scope' | 'role'>,
   farm_id: number,
   search: Search,
 ): Promise<FarmDashboard | undefined> => {
   const { db } = deps
   const now = deps.clock()
-  const { field_id } = search
+  const { field_id, stores = true } = search
   const [found] = await farmWithPlaces(db, person.scope, farm_id, field_id)
   if (!found) return undefined
   const { organisation_title, outline, has_fruit, placement_ids, class_mappings, ...farm } = found
@@ -100,7 +102,7 @@ export const readDashboard = async (
   const isOfField = (row: { field_id: number | null }) => field_id === undefined || row.field_id === field_id
   const data = { ...whole, placements: whole.placements.filter(isOfField) }
   const health =
-    field_id === undefined
+    field_id === undefined && stores
       ? await assessAndStore(deps, { data, weather: weather.days, window, storedScores: shownScores })
       : { ...assess(data, weather.days, window, now).health, shown_before: null }
   const shownDevices = list.filter(isOfField)

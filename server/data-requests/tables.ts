@@ -217,6 +217,13 @@ export const tableRules: Record<TableName, TableRule> = {
     person: 'created_by = :id',
     onErasure: 'pseudonymised',
   },
+  share_links: {
+    organisation: `${ofOrganisation} or ${ofFarm}`,
+    person: 'created_by = :id',
+    onErasure: 'pseudonymised',
+    secret: ['token_hash'],
+    texts: ['title'],
+  },
   weather_days: { organisation: ofFarm },
   weather_fetches: { organisation: ofFarm, notExported: true },
   weather_forecasts: { organisation: ofFarm },

@@ -45,7 +45,7 @@ const withShown = async (db: Db, farm_id: number, weeks: Week[]): Promise<Week[]
 /** A farm's weeks of one year; undefined outside the scope. */
 export const readSeason = async (
   { db, weather, clock }: Pick<Deps, 'db' | 'weather' | 'clock'>,
-  person: Person,
+  person: Pick<Person, 'scope' | 'role'>,
   farm_id: number,
   asked: number | undefined,
 ): Promise<FarmSeason | undefined> => {

@@ -10,6 +10,7 @@ export const openPages: readonly string[] = [
   'link-provider',
   'privacy',
   'reset-password',
+  'shared',
   'sign-in-with',
   'undo-email',
   'unsubscribe',

@@ -17,8 +17,8 @@ test('the PDF is of the seven days that end with those shown, however many these
 })
 
 test.each([
-  ['admin', ['Download as PDF', 'Freeze this figure', 'Add New Farm', 'Deleted farms'], true],
-  ['farm_admin', ['Download as PDF', 'Freeze this figure', 'Add New Farm'], true],
+  ['admin', ['Download as PDF', 'Freeze this figure', 'Share', 'Add New Farm', 'Deleted farms'], true],
+  ['farm_admin', ['Download as PDF', 'Freeze this figure', 'Share', 'Add New Farm'], true],
   ['farmer', ['Download as PDF', 'Freeze this figure'], true],
   ['user', ['Download as PDF', 'Freeze this figure'], false],
 ] as const)('%s is offered what the server lets them do', async (role, names, edits) => {
@@ -27,4 +27,13 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(names)
   expect(screen.queryByRole('link', { name: 'Edit farm' }) !== null).toBe(edits)
+})
+
+test('a farmer shares the farms whose farmer they are', async () => {
+  const farmer = personOf('farmer')
+  fakeServer({ 'GET /api/users/profile': { data: farmer } })
+  const farm = { farmId: 7, farmerId: farmer.id, organisationId: 1, from: '2026-06-08', to: '2026-06-14' }
+  await renderPage(<FarmActions {...farm} />, '/')
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  expect(screen.getByRole('menuitem', { name: 'Share' })).toBeDefined()
 })

@@ -1,6 +1,15 @@
-import { IconDots, IconFileTypePdf, IconPencil, IconPlus, IconRestore, IconSnowflake } from '@tabler/icons-react'
+import {
+  IconDots,
+  IconFileTypePdf,
+  IconPencil,
+  IconPlus,
+  IconRestore,
+  IconShare,
+  IconSnowflake,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { mayChange } from '#domain/access/rules.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
@@ -11,10 +20,14 @@ import { Menu } from '#web/ui/menu.tsx'
 import css from './farm-actions.module.css'
 
 const FreezeDialog = lazyPart(() => import('#web/frozen-figures/freeze-dialog.tsx'))
+const ShareDialog = lazyPart(() => import('#web/share-links/share-dialog.tsx'))
 const DeletedFarms = lazyPart(() => import('#web/farms/deleted-farms-dialog.tsx'))
 
 interface FarmActionsProps {
   farmId?: number
+  /** The name of the farm, and whose farm it is. */
+  title?: string
+  farmerId?: number | null
   organisationId: number
   /** The first and last of the days that are shown. */
   from?: string | undefined
@@ -22,17 +35,19 @@ interface FarmActionsProps {
 }
 
 /** What can be done from a farm's page, or that of an organisation without one, for those who may. */
-export const FarmActions = ({ farmId, organisationId, from, to }: FarmActionsProps) => {
+export const FarmActions = ({ farmId, title = '', farmerId = null, organisationId, from, to }: FarmActionsProps) => {
   const person = usePerson()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [freezing, setFreezing] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const narrow = useIsNarrow()
   const search = { organisationId }
   const params = { farmId: String(farmId) }
   const mayEdit = farmId !== undefined && can(person, 'farm.edit')
   const shown = farmId !== undefined && from !== undefined && to !== undefined ? { farmId, from, to } : null
   const canFreeze = shown !== null && can(person, 'report.use')
+  const canShare = shown !== null && can(person, 'share.edit') && mayChange('share.edit', person, farmerId)
   const others = [
     ...(farmId !== undefined && to !== undefined
       ? [
@@ -47,6 +62,7 @@ export const FarmActions = ({ farmId, organisationId, from, to }: FarmActionsPro
     ...(canFreeze
       ? [{ title: t.freeze, icon: <IconSnowflake aria-hidden="true" />, act: () => setFreezing(true) }]
       : []),
+    ...(canShare ? [{ title: t.share, icon: <IconShare aria-hidden="true" />, act: () => setSharing(true) }] : []),
     ...(can(person, 'farm.add')
       ? [
           {
@@ -92,6 +108,11 @@ export const FarmActions = ({ farmId, organisationId, from, to }: FarmActionsPro
             figure={{ kind: 'score', start_date: shown.from, end_date: shown.to }}
             onClose={() => setFreezing(false)}
           />
+        </Suspense>
+      )}
+      {sharing && shown && (
+        <Suspense>
+          <ShareDialog {...shown} title={title} onClose={() => setSharing(false)} />
         </Suspense>
       )}
       {open && (

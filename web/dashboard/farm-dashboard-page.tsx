@@ -96,7 +96,14 @@ export const FarmDashboardPage = ({ farmId: given }: { farmId?: number }) => {
         <>
           <PeriodPickers data={head} byWeek={address.from !== undefined} onChoose={choose} />
           <ReportButton farmId={farm.id} from={head.from} to={head.to} />
-          <FarmActions farmId={farm.id} organisationId={farm.organisation_id} from={head.from} to={head.to} />
+          <FarmActions
+            farmId={farm.id}
+            title={farm.title}
+            farmerId={farm.farmer_id}
+            organisationId={farm.organisation_id}
+            from={head.from}
+            to={head.to}
+          />
         </>
       }
     >

@@ -57,7 +57,7 @@ interface Props {
   /** What happened on the farm, also on other days. */
   events?: readonly ChartEvent[] | undefined
   width: number
-  onOpen: (week: Week) => void
+  onOpen?: ((week: Week) => void) | undefined
 }
 
 /** Places on the one axis of time that all rows share. */

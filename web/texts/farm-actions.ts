@@ -3,6 +3,7 @@ import { texts } from '#domain/language/text.ts'
 export const farmActions = texts({
   pdf: 'Download as PDF',
   freeze: 'Freeze this figure',
+  share: 'Share',
   actions: 'More actions',
   addNew: 'Add New Farm',
   editFarm: 'Edit farm',

@@ -6,6 +6,7 @@ export const farmSeason = texts({
   year: 'Year',
   chart: 'Weekly scores, hours watched and weather',
   note: 'Bars show the 90 % range of the score. Select a week to open it.',
+  noteWithoutPages: 'Bars show the 90 % range of the score.',
   events: 'Events',
   score: 'Score',
   watchedHours: 'Hours watched',

@@ -68,6 +68,9 @@ export const farmRequests: Record<string, Requests> = {
   publishFrozenFigure: ofFrozen({ body: { with_inputs: true } }),
   unpublishFrozenFigure: ofFrozen(),
   withdrawFrozenFigure: ofFrozen({ body: { reason: 'The crop was wrong' } }),
+  listShareLinks: ofFarm(),
+  createShareLink: ofFarm({ body: { kind: 'dashboard', parts: ['score'], latest_weeks: 1 } }),
+  revokeShareLink: records(({ farm_id, share_link_id }) => ({ params: { id: farm_id, linkId: share_link_id } })),
   listCountingModelVersions: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmOutlines: ofFarm(),
   saveFarmOutlines: records(

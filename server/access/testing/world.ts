@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pick } from '#domain/platform/members.ts'
 import { makeFrozenFigure } from '../../factories/frozen-figures.ts'
+import { makeShareLink } from '../../factories/share-links.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
 import { makeFarm, makeField, makeOrganisation, makePlot, makeTunnel, nextNumber } from '../../factories/places.ts'
@@ -34,6 +35,7 @@ export interface World {
   assignment_id: number
   /** Public id of a frozen figure. */
   frozen_id: string
+  share_link_id: number
   webhook_id: number
   webhook_delivery_id: number
   deployment_id: number
@@ -66,6 +68,7 @@ export const missing: World = {
   note_id: 2_000_000_025,
   assignment_id: 2_000_000_036,
   frozen_id: '00000000-0000-4000-8000-000000000037',
+  share_link_id: 2_000_000_038,
   webhook_id: 2_000_000_026,
   webhook_delivery_id: 2_000_000_027,
   deployment_id: 2_000_000_022,
@@ -94,6 +97,7 @@ const optional = [
   'note_id',
   'assignment_id',
   'frozen_id',
+  'share_link_id',
   'arm_id',
   'alert_id',
   'deployment_id',
@@ -162,6 +166,11 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
     }),
     frozen_id: await unless('frozen_id', () =>
       makeFrozen(db, { organisation_id, farm_id, created_by: farmer_id, whose }),
+    ),
+    share_link_id: await unless(
+      'share_link_id',
+      async () =>
+        (await makeShareLink(db, { organisation_id, farm_id, created_by: farmer_id, title: `Link ${whose}` })).id,
     ),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])

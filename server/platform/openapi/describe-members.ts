@@ -10,6 +10,7 @@ import { frozenFigures } from './members/frozen-figures.ts'
 import { images } from './members/images.ts'
 import { places } from './members/places.ts'
 import { score } from './members/score.ts'
+import { shareLinkMembers } from './members/share-links.ts'
 import { systemMembers } from './members/system.ts'
 import { surveys } from './members/surveys.ts'
 import { uploads } from './members/uploads.ts'
@@ -30,6 +31,7 @@ export const members: Members = {
   ...systemMembers,
   ...frozenFigures,
   ...images,
+  ...shareLinkMembers,
   ...places,
   ...common,
 }

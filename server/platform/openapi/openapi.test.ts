@@ -239,6 +239,7 @@ const bounded: Record<string, string> = {
   listOrganisationDataRequests: 'the newest 20',
   listOwnDataRequests: 'the newest 20',
   listFrozenFigures: 'one farm, at most 1,000',
+  listShareLinks: 'one farm, at most 1,000',
   listModelCards: 'the first 1,000',
   listCountingModelVersions: 'the versions of at most 400 days',
   listReviewQueues: '200 of each organisation',

@@ -1471,6 +1471,30 @@ export interface Sessions {
   wrote_at: string | null;
 }
 
+export interface ShareLinks {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  embed_hosts: Generated<string[]>;
+  end_date: string | null;
+  expires_at: Timestamp;
+  farm_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_opened_at: Timestamp | null;
+  latest_weeks: number | null;
+  opened: Generated<number>;
+  organisation_id: number;
+  parts: string[];
+  revoked_at: Timestamp | null;
+  start_date: string | null;
+  title: string | null;
+  token_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  with_end_date: string | null;
+  with_start_date: string | null;
+}
+
 export interface Species {
   common_name: string | null;
   created_at: Generated<Timestamp>;
@@ -1880,6 +1904,7 @@ export interface DB {
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;
+  share_links: ShareLinks;
   species: Species;
   sprays: Sprays;
   stages: Stages;

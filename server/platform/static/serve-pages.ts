@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { projectRoot } from '../config/settings.ts'
 import { makeDocuments, policyOfDocument } from './documents.ts'
 import { callAs } from './request-as.ts'
@@ -12,6 +12,8 @@ const folder = join(projectRoot, 'dist/web')
 /** Search engines may index the sign-in page, the privacy policy, and published figures whose publisher chose so. */
 const robots = 'User-agent: *\nAllow: /api/published-figures/\nDisallow: /api/\n'
 const publishedPage = /^\/published\/([\w-]+)(?:$|[/?])/
+/** The page of a share link, and that for frames of other sites. */
+const sharedPage = /^\/shared\/([\w-]+)(\/embed)?\/?(?:$|\?)/
 
 /** Serves the built web: files (hashed ones are immutable), and a document for every page URL. */
 export const servePages = async (app: FastifyInstance) => {
@@ -31,21 +33,38 @@ export const servePages = async (app: FastifyInstance) => {
     if (/^\/(?:api|assets)\/|^\/metrics(?:$|[/?])|\/\.|^[^?]*\.[a-z]\w*(?:\?|$)/.test(request.url))
       return reply.callNotFound()
     const { html, isPrivate, exists } = await documents(request)
+    const [, token, embed] = sharedPage.exec(request.url) ?? []
+    const shared = token === undefined ? null : await readSharedFrame(app, request, token)
     const [, published] = publishedPage.exec(request.url) ?? []
     if (published !== undefined) {
       // Its publisher decides, as the endpoint says.
       const { statusCode, headers } = await callAs(app, request, `/api/published-figures/${published}`)
       if (statusCode !== 200 || headers['x-robots-tag'] !== undefined) reply.header('x-robots-tag', 'noindex')
     }
+    const policy = policyOfDocument(String(reply.getHeader('content-security-policy')))
+    const hosts = embed === undefined ? [] : (shared?.hosts ?? [])
+    if (shared) reply.header('x-robots-tag', 'noindex')
+    if (hosts.length > 0) reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
     return reply
-      .code(exists ? 200 : 404)
-      .header('cache-control', isPrivate ? 'no-store' : 'no-cache')
+      .code(exists && !shared?.hasEnded ? 200 : 404)
+      .header('cache-control', shared ? 'private, no-store' : isPrivate ? 'no-store' : 'no-cache')
       .header('vary', 'accept-language, cookie')
-      .header('content-security-policy', policyOfDocument(String(reply.getHeader('content-security-policy'))))
+      .header('content-security-policy', hosts.length > 0 ? framedBy(policy, hosts) : policy)
       .type('text/html; charset=utf-8')
       .send(html)
   })
 }
+
+/** Whether a share link has ended, and which hosts may show it in a frame. */
+const readSharedFrame = async (app: FastifyInstance, request: FastifyRequest, token: string) => {
+  const { statusCode, payload } = await callAs(app, request, `/api/shared/${token}/frame`)
+  if (statusCode !== 200) return { hasEnded: statusCode === 404, hosts: [] }
+  return { hasEnded: false, hosts: (JSON.parse(payload) as { data: { embed_hosts: string[] } }).data.embed_hosts }
+}
+
+/** The policy of a page that these hosts may show in a frame. The hosts were checked when the link was made. */
+const framedBy = (policy: string, hosts: readonly string[]): string =>
+  policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${hosts.join(' ')}`)
 
 /** URL paths of a folder's files. */
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {

@@ -38,7 +38,7 @@ interface Props<Day extends DayOfRate> {
   barsOf: (day: Day) => readonly Bar[]
   spoken: (day: Day) => string
   readOut: (day: Day) => ReactNode
-  onOpen: (day: Day) => void
+  onOpen?: ((day: Day) => void) | undefined
   needed?: { rate: number; words: string } | null
   /** The same days of what is compared with, in their order. */
   beside?: { name: string; days: readonly DayOfRate[] } | undefined

@@ -72,8 +72,13 @@ const Row = ({ row, index, width, most }: { row: GroupRate; index: number; width
   )
 }
 
+interface ByGroupProps {
+  rows: readonly GroupRate[]
+  onOpen?: ((row: GroupRate) => void) | undefined
+}
+
 /** Insects per hour watched by group, with the label that says how each stands against the others. */
-export const ByGroup = ({ rows, onOpen }: { rows: readonly GroupRate[]; onOpen: (row: GroupRate) => void }) => {
+export const ByGroup = ({ rows, onOpen }: ByGroupProps) => {
   const [ref, width] = useWidth<HTMLDivElement>(312)
   const most = Math.max(0.001, ...rows.map(({ rate }) => rate ?? 0))
   const height = ROW * rows.length

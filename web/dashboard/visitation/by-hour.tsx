@@ -48,7 +48,7 @@ const hourReadOut = ({ hour, rates }: HourOfDay, more: readonly string[]) => (
 
 interface Props {
   ridges: readonly Ridge[]
-  onOpen: (hour: HourOfDay) => void
+  onOpen?: ((hour: HourOfDay) => void) | undefined
   /** The same groups of what is compared with, by the clock of their own farm. */
   beside?: { name: string; ridges: readonly Ridge[] } | undefined
 }

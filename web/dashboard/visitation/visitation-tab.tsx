@@ -38,8 +38,8 @@ interface Props {
   rate: DashboardRate
   moments?: FarmEvents
   onRate: (rate: DashboardRate) => void
-  /** A page of the portal, by its address. */
-  onOpen: (address: string) => void
+  /** A page of the portal, by its address; left out where nobody is signed in. */
+  onOpen?: (address: string) => void
 }
 
 /** Insects per hour watched: by group, by day and by hour of the day; the two latter as visits to flowers, too. */
@@ -83,9 +83,9 @@ const VisitationTab = ({ data, other, rate, onRate, onOpen, moments: events }: P
       ) : (
         <div className={css.charts} ref={charts}>
           <ChartSection id="by-group" title={t.byGroup} note={t.byGroupNote}>
-            <ByGroup rows={rows} onOpen={({ group }) => onOpen(imagesBehind(data, { group }))} />
+            <ByGroup rows={rows} onOpen={onOpen && (({ group }) => onOpen(imagesBehind(data, { group })))} />
             <p className={css.foot}>
-              {t.byGroupFoot} {t.opensImages}
+              {t.byGroupFoot} {onOpen && t.opensImages}
             </p>
           </ChartSection>
           {ofVisits ? (
@@ -104,7 +104,9 @@ const VisitationTab = ({ data, other, rate, onRate, onOpen, moments: events }: P
                   barsOf={barsOfDay}
                   spoken={spokenDay}
                   readOut={dayReadOut}
-                  onOpen={({ date }) => onOpen(imagesBehind(data, { from: date, to: date }))}
+                  onOpen={
+                    onOpen && (({ date }: { date: string }) => onOpen(imagesBehind(data, { from: date, to: date })))
+                  }
                   events={events}
                   beside={
                     other && {
@@ -121,7 +123,7 @@ const VisitationTab = ({ data, other, rate, onRate, onOpen, moments: events }: P
               >
                 <ByHour
                   ridges={ridges}
-                  onOpen={({ hour }) => onOpen(imagesBehind(data, { hour }))}
+                  onOpen={onOpen && (({ hour }) => onOpen(imagesBehind(data, { hour })))}
                   beside={
                     other && {
                       name: nameOfCompared(other, data),

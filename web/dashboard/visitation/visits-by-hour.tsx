@@ -31,7 +31,7 @@ const spoken = (row: VisitHour): string => {
 interface Props {
   hours: readonly VisitHour[]
   needed: number | null
-  onOpen: (row: VisitHour) => void
+  onOpen?: ((row: VisitHour) => void) | undefined
   /** The same hours of what is compared with. */
   beside?: { name: string; hours: readonly VisitHour[] } | undefined
 }

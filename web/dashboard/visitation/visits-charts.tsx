@@ -34,8 +34,8 @@ interface Props {
   /** What it is compared with. */
   other?: FarmDashboard | undefined
   table: boolean
-  /** A page of the portal, by its address. */
-  onOpen: (address: string) => void
+  /** A page of the portal, by its address; left out where nobody is signed in. */
+  onOpen?: ((address: string) => void) | undefined
   /** What happened on the farm. */
   events?: readonly ChartEvent[] | undefined
 }
@@ -86,7 +86,7 @@ const VisitsCharts = ({ data, other, table, events, onOpen }: Props) => {
           barsOf={barsOf}
           spoken={spoken}
           readOut={spoken}
-          onOpen={({ date }) => onOpen(imagesBehind(data, { from: date, to: date }))}
+          onOpen={onOpen && (({ date }: { date: string }) => onOpen(imagesBehind(data, { from: date, to: date })))}
           events={events}
           beside={
             other && {
@@ -104,7 +104,7 @@ const VisitsCharts = ({ data, other, table, events, onOpen }: Props) => {
       >
         <VisitsByHour
           hours={byHour}
-          onOpen={({ hour }) => onOpen(imagesBehind(data, { hour }))}
+          onOpen={onOpen && (({ hour }) => onOpen(imagesBehind(data, { hour })))}
           needed={needed}
           beside={other && { name: nameOfCompared(other, data), hours: visitHours(other.hours, other.farm.time_zone) }}
         />

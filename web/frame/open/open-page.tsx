@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { openFrame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
+import { LanguageChoice } from '#web/ui/language-choice.tsx'
 import css from './open-page.module.css'
 
 /** The frame of pages that also whoever is not signed in may read. */
 export const OpenFrame = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     <div className={css.frame}>
-      <header className={css.bar}>
+      <header className={css.bar} data-print="none">
         <Link to="/" className={css.brand} aria-label={t.home}>
           <Brand />
         </Link>
+        <LanguageChoice />
         <Link to="/" className={css.link}>
           {t.signIn}
         </Link>

@@ -24,7 +24,7 @@ interface Props<T> {
   placeOf: (index: number) => Place
   indexAt: (place: Place) => number
   /** What a press or Enter opens, where an item has a page. */
-  onOpen?: (item: T) => void
+  onOpen?: ((item: T) => void) | undefined
   children: (active: number | null) => ReactNode
 }
 

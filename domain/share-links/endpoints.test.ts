@@ -1,0 +1,5 @@
+import { it } from 'vitest'
+import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
+import * as endpoints from './endpoints.ts'
+
+it.each(endpointsOf(endpoints))('$id takes and returns what openapi.json says', expectDescribed)
