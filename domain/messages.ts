@@ -100,6 +100,7 @@ export const messages = texts({
   dataRequestBrokeOff: 'This broke off several times. An administrator can start it again.',
   organisationReadOnly: 'This organisation is going to be erased. Until then, its data can be read and exported only.',
   exportBrokeOff: 'The export broke off several times. Please try again later.',
+  tooManyFeeds: 'You have 50 feeds. Revoke one first.',
   tooManyViews: 'You have 100 saved views. Delete one first.',
   tooManyFilters: 'You have 50 saved filters. Delete one first.',
   correctionUnknown: 'must be the index of a detection of the image',

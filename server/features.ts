@@ -70,6 +70,7 @@ import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { publishedFigureRoutes } from './frozen-figures/public-routes.ts'
 import { frozenFigureRoutes } from './frozen-figures/routes.ts'
@@ -222,6 +223,7 @@ const features: Record<string, Feature> = {
   },
   surveyReports: { routes: [surveyReportRoutes] },
   legacy: { routes: [legacyRoutes] },
+  feeds: { routes: [feedRoutes] },
   find: { routes: [findRoutes] },
 }
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PUBLISHED_A_MINUTE } from '#domain/budgets/budgets.ts'
 import { downloadPublishedInputs, getPublishedFigure } from '#domain/frozen-figures/endpoints.ts'
 import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
-import { clientAddress, networkOf } from '../platform/http/client-address.ts'
+import { networkKey } from '../platform/http/client-address.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { checkEmbargo } from './embargo.ts'
@@ -14,9 +13,6 @@ import { sendJson } from './routes.ts'
 import { documentText } from './writes.ts'
 
 const MINUTE_MS = 60_000
-const KEY_BYTES = 6
-/** A network as the key of a limit. Two that share one share its budget, which is as unlikely as it is harmless. */
-const keyOf = (network: string): number => createHash('sha256').update(network).digest().readUIntBE(0, KEY_BYTES)
 
 /** What anybody may read without a session: figures that somebody published. */
 export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
@@ -25,7 +21,7 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
 
   /** The public figure. Search engines are told to leave it out unless its publisher chose otherwise. */
   const readPublished = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
-    ofNetwork(keyOf(networkOf(clientAddress(request))))
+    ofNetwork(networkKey(request))
     void reply.header('x-robots-tag', 'noindex')
     const { figure, gone } = orNotFound(await frozenFigures.published(db, id, settings.baseUrl))
     if (gone === 'revoked') throw new Problem(410, publicMessages.revoked)

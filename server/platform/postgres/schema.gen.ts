@@ -661,6 +661,20 @@ export interface FarmsToRecount {
   farm_id: number;
 }
 
+export interface Feeds {
+  content: string;
+  created_at: Generated<Timestamp>;
+  days: number;
+  farm_id: number | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Fields {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1164,6 +1178,7 @@ export interface NotificationSettings {
   push: string[];
   quiet_from: number | null;
   quiet_until: number | null;
+  sms: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
@@ -1468,6 +1483,28 @@ export interface Sessions {
   token_hash: Buffer;
   user_id: number;
   wrote_at: string | null;
+}
+
+export interface SmsNumbers {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  codes_sent: Generated<number>;
+  codes_since: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  phone: string;
+  user_id: number;
+}
+
+export interface SmsSends {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  last_error: string | null;
+  notification_id: Int8;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Species {
@@ -1810,6 +1847,7 @@ export interface DB {
   farmer_photos: FarmerPhotos;
   farms: Farms;
   farms_to_recount: FarmsToRecount;
+  feeds: Feeds;
   fields: Fields;
   flower_observations: FlowerObservations;
   flower_surveys: FlowerSurveys;
@@ -1878,6 +1916,8 @@ export interface DB {
   seasons_heard: SeasonsHeard;
   security_events: SecurityEvents;
   sessions: Sessions;
+  sms_numbers: SmsNumbers;
+  sms_sends: SmsSends;
   species: Species;
   sprays: Sprays;
   stages: Stages;
