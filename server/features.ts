@@ -58,6 +58,7 @@ import { imageUploadRoutes } from './image-uploads/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { smsRoutes } from './notifications/sms/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
@@ -205,7 +206,7 @@ const features: Record<string, Feature> = {
     tasks: [startAlerts],
   },
   notifications: {
-    routes: [notificationRoutes, webhookRoutes],
+    routes: [notificationRoutes, smsRoutes, webhookRoutes],
     cleanup: [cleanUpDeliveries],
     tasks: [startNotifications, startNewClasses, startWebhooks],
   },

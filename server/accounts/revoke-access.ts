@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { feeds } from '../feeds/feed-writes.ts'
+import { smsNumbers } from '../notifications/sms/number-writes.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { accessTokens } from './sessions/access-tokens.ts'
 import { browsers } from './sessions/browsers.ts'
@@ -17,7 +18,7 @@ export const revokeAccess = async (trx: Trx, user_id: number, { providers }: { p
   await accessTokens.revoke(trx, user_id)
   await feeds.revoke(trx, user_id)
   await trx.deleteFrom('push_devices').where('user_id', '=', user_id).execute()
-  await trx.deleteFrom('sms_numbers').where('user_id', '=', user_id).execute()
+  await smsNumbers.remove(trx, user_id)
   await browsers.deleteAll(trx, user_id)
   await trx
     .updateTable('codes')

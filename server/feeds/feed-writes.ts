@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allows } from '#domain/access/policy.ts'
+import { allows, type Role } from '#domain/access/policy.ts'
 import { scopeOf, type Scope } from '#domain/access/scope.ts'
 import { hasPortal } from '#domain/accounts/profile.ts'
 import { actionsOfContent, MAX_LIVE_FEEDS, type Feed, type FeedContent, type NewFeed } from '#domain/feeds/feed.ts'
@@ -18,6 +18,7 @@ const USE_NOTED_EVERY_SECONDS = 60
 export interface ReadFeed {
   id: number
   user_id: number
+  role: Role
   name: string
   content: FeedContent
   farm_id: number | null
@@ -31,8 +32,7 @@ const select = (db: Db, user_id: number) =>
     .leftJoin('farms', 'farms.id', 'feeds.farm_id')
     .where('feeds.user_id', '=', user_id)
     .select(['feeds.id', 'feeds.name', 'feeds.farm_id', 'farms.title as farm_title', 'feeds.days', 'feeds.hint'])
-    .select(['feeds.created_at', 'feeds.last_used_at', 'feeds.revoked_at'])
-    .select((eb) => eb.ref('feeds.content').$castTo<FeedContent>().as('content'))
+    .select(['feeds.content', 'feeds.created_at', 'feeds.last_used_at', 'feeds.revoked_at'])
     .orderBy('feeds.id', 'desc')
     .limit(MAX_LISTED)
 
@@ -48,8 +48,7 @@ export const feeds = {
       .where('revoked_at', 'is', null)
       .where('users.is_active', '=', true)
       .where('users.deleted_at', 'is', null)
-      .select(['feeds.id', 'feeds.user_id', 'feeds.name', 'feeds.farm_id', 'feeds.days'])
-      .select((eb) => eb.ref('feeds.content').$castTo<FeedContent>().as('content'))
+      .select(['feeds.id', 'feeds.user_id', 'feeds.name', 'feeds.farm_id', 'feeds.days', 'feeds.content'])
       .select(['users.role', 'users.organisation_id', 'users.all_organisations'])
       .select(['users.is_pollinator_portal_enabled', 'users.is_pest_portal_enabled'])
       .select(
@@ -65,9 +64,9 @@ export const feeds = {
         .set({ last_used_at: sql`now()` })
         .where('id', '=', row.id)
         .execute()
-    const { id, user_id, name, content, farm_id, days } = row
+    const { id, user_id, role, name, content, farm_id, days } = row
     const scope: Scope = { ...scopeOf(row), ...(farm_id === null ? {} : { farm_ids: [farm_id] }) }
-    return { id, user_id, name, content, farm_id, days, scope }
+    return { id, user_id, role, name, content, farm_id, days, scope }
   },
 
   list: async (db: Db, user_id: number): Promise<Feed[]> =>

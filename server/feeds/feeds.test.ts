@@ -12,15 +12,15 @@ import { inTransaction, system } from '../platform/postgres/database.ts'
 import { asker, newAddress } from '../testing/asker.ts'
 import { makeServer } from '../testing/server.ts'
 
-const server = await makeServer({ env: { LOG_LEVEL: 'debug', BASE_URL: 'https://bombus.example', BOMBUS_ALLOW: '' } })
+const server = await makeServer({ env: { LOG_LEVEL: 'debug', BASE_URL: 'https://bombus.example' } })
 const { app, db } = server
 const ask = asker(app)
 server.setClock('2026-06-10T12:00:00Z')
 
-const makeHome = async (role: 'farmer' | 'user' = 'farmer') => {
+const makeHome = async () => {
   const { id: organisation_id } = await makeOrganisation(db)
   const farm = await makeFarm(db, { organisation_id, title: 'Ashcombe Farm' })
-  const person = await makeUser(db, { role, organisation_id })
+  const person = await makeUser(db, { role: 'farmer', organisation_id })
   const headers = await server.as(person)
   const from = newAddress()
   const make = async (body: object = {}) =>
@@ -239,6 +239,13 @@ describe('whoever has the address', () => {
     await end(home, feed.id)
     expect((await home.read(urlOf(feed, '.json'))).statusCode).toBe(404)
     expect((await home.read(urlOf(feed, '.csv'))).statusCode).toBe(404)
+  })
+
+  it('waits while its person must set up a second factor', async () => {
+    const home = await makeHome()
+    const url = new URL(urlOf(await home.make({ content: 'devices' }), '.csv')).pathname
+    const strict = await makeServer({ beside: server, env: { SECOND_FACTOR: 'everyone' } })
+    expect((await strict.app.inject({ url })).statusCode).toBe(404)
   })
 
   it('has 304 for what has not changed, and the new rows once it has', async () => {

@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 
 /** A person's own feeds, and what anybody reads who has the address of one. */
 export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { db, limits, mail, settings } = deps
+  const { db, identity, limits, mail, settings } = deps
   const ofFeed = limits.cap('feeds', FEED_READS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
   const ofUnknown = limits.cap('unknown feeds', UNKNOWN_FEEDS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
   const inTurn = withConcurrency(FEEDS_AT_ONCE)
@@ -44,7 +44,8 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
     const network = networkKey(request)
     if (ofUnknown.left(network) < 1) throw ofUnknown.refusal(network)
     const feed = await feeds.find(db, token)
-    if (!feed || !isKind(feed)) {
+    // Like an access token, a feed waits while its person must set up a second factor first.
+    if (!feed || !isKind(feed) || (await identity.factors.isMissing(feed))) {
       ofUnknown(network)
       throw notFound()
     }

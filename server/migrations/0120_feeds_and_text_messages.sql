@@ -21,8 +21,9 @@ create index feeds_farm on feeds (farm_id) where farm_id is not null;
 -- The phone number to which a person's alerts are sent once they have confirmed it with a code that was sent there.
 create table sms_numbers (
   user_id integer primary key references users on delete restrict,
-  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
-  confirmed_at timestamptz,
+  -- Null: it was removed. The row stays, with the number of codes that were sent.
+  phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  confirmed_at timestamptz check (confirmed_at is null or phone is not null),
   code_hash bytea,
   code_expires_at timestamptz,
   code_tries smallint not null default 0,

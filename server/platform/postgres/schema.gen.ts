@@ -12,6 +12,7 @@ import type { Contributor, CoordinatePrecision, Licence, Publication } from '#do
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
+import type { FeedContent } from '#domain/feeds/feed.ts';
 import type { FileState, ImageUploadState, TimeSource } from '#domain/image-uploads/upload.ts';
 import type { FilterTexts } from '#domain/images/filter.ts';
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
@@ -662,7 +663,7 @@ export interface FarmsToRecount {
 }
 
 export interface Feeds {
-  content: string;
+  content: FeedContent;
   created_at: Generated<Timestamp>;
   days: number;
   farm_id: number | null;
@@ -1493,7 +1494,7 @@ export interface SmsNumbers {
   codes_since: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  phone: string;
+  phone: string | null;
   user_id: number;
 }
 
@@ -1504,7 +1505,7 @@ export interface SmsSends {
   last_error: string | null;
   notification_id: Int8;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<PushState>;
 }
 
 export interface Species {
