@@ -17,8 +17,7 @@ export const actionsOfContent: Record<FeedContent, readonly Action[]> = {
 }
 
 /** Files of a feed below its address. A calendar has the last one, a table the others. */
-export const feedFiles = ['table.csv', 'table.json', 'calendar.ics'] as const
-export type FeedFile = (typeof feedFiles)[number]
+export type FeedFile = 'table.csv' | 'table.json' | 'calendar.ics'
 export const filesOfContent = (content: FeedContent): readonly FeedFile[] =>
   content === 'calendar' ? ['calendar.ics'] : ['table.csv', 'table.json']
 

@@ -47,14 +47,6 @@ export const NewFeed = ({ onMade }: { onMade: () => Promise<unknown> }) => {
         ))}
       <Form className={`${css.form} ${css.password}`} onSubmit={submit}>
         <OfferedDraft draft={draft} onRestore={setValues} />
-        <TextField
-          label={t.name}
-          hint={t.nameHint}
-          maxLength={60}
-          value={values.name}
-          error={errorOf('name')}
-          onChange={(event) => set({ name: event.target.value })}
-        />
         <Field label={t.content}>
           {(control) => (
             <Select
@@ -96,6 +88,14 @@ export const NewFeed = ({ onMade }: { onMade: () => Promise<unknown> }) => {
             )}
           </Field>
         )}
+        <TextField
+          label={t.name}
+          hint={t.nameHint}
+          maxLength={60}
+          value={values.name}
+          error={errorOf('name')}
+          onChange={(event) => set({ name: event.target.value })}
+        />
         <div className={css.actions}>
           <Button type="submit" busy={busy}>
             {t.make}
