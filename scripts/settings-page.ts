@@ -25,7 +25,20 @@ export const sections: [title: string, names: Name[]][] = [
   ],
   [
     'Email, notifications and contact',
-    ['SMTP_URL', 'MAIL_FROM', 'BOMBUS_MAIL', 'VAPID_PRIVATE_KEY', 'WEBHOOKS_PRIVATE', 'CONTACT_EMAIL', 'SUPPORT_URL'],
+    [
+      'SMTP_URL',
+      'MAIL_FROM',
+      'BOMBUS_MAIL',
+      'VAPID_PRIVATE_KEY',
+      'WEBHOOKS_PRIVATE',
+      'SMS_GATEWAY_URL',
+      'SMS_GATEWAY_METHOD',
+      'SMS_GATEWAY_BODY',
+      'SMS_GATEWAY_HEADERS',
+      'SMS_A_DAY',
+      'CONTACT_EMAIL',
+      'SUPPORT_URL',
+    ],
   ],
   [
     'MQTT',

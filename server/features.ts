@@ -58,6 +58,7 @@ import { imageUploadRoutes } from './image-uploads/routes.ts'
 import { imageReviewRoutes } from './image-reviews/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { smsRoutes } from './notifications/sms/routes.ts'
 import { webhookRoutes } from './notifications/webhooks/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
@@ -71,6 +72,7 @@ import { deviceMessageRoutes } from './devices/message-routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { farmHistory } from './farms/history.ts'
 import { farmRoutes } from './farms/routes.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { publishedFigureRoutes } from './frozen-figures/public-routes.ts'
 import { frozenFigureRoutes } from './frozen-figures/routes.ts'
@@ -209,7 +211,7 @@ const features: Record<string, Feature> = {
     tasks: [startAlerts],
   },
   notifications: {
-    routes: [notificationRoutes, webhookRoutes],
+    routes: [notificationRoutes, smsRoutes, webhookRoutes],
     cleanup: [cleanUpDeliveries],
     tasks: [startNotifications, startNewClasses, startWebhooks],
   },
@@ -227,6 +229,7 @@ const features: Record<string, Feature> = {
   },
   surveyReports: { routes: [surveyReportRoutes] },
   legacy: { routes: [legacyRoutes] },
+  feeds: { routes: [feedRoutes] },
   find: { routes: [findRoutes] },
 }
 

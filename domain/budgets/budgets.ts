@@ -9,6 +9,12 @@ export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024
 export const PUBLISHED_A_MINUTE = 120
 /** Requests a minute for what share links show: from one network, of one link, and for images from one network. */
 export const SHARED_A_MINUTE = { network: 120, link: 600, images: 1_200 }
+/** Requests a minute for one feed: programs refresh it a few times an hour. */
+export const FEED_READS_A_MINUTE = 20
+/** Requests a minute from one network with tokens of no feed. Spreadsheets of many people read from the same addresses. */
+export const UNKNOWN_FEEDS_A_MINUTE = 30
+/** Feeds that one server reads at once; others wait. */
+export const FEEDS_AT_ONCE = 2
 
 /**
  * Concurrent requests per person and server, and how many more may wait. Few, because eight concurrent lists of a

@@ -1,7 +1,7 @@
 import { webhookEventNames } from './webhook-event-names.ts'
 
 /** Channels of notifications. */
-export const channels = ['mail', 'push'] as const
+export const channels = ['mail', 'push', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /** `single`: as soon as possible; `daily`: with others of the day; `rest`: beyond the day's limit. */

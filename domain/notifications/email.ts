@@ -21,18 +21,18 @@ const headOf = ({ kind, title }: ListedAlert): string =>
   oneLine(
     kind === 'closed' ? t('Over: {title}', { title }) : kind === 'reopened' ? t('Again: {title}', { title }) : title,
   )
-const placed = (told: ListedAlert): string =>
+export const placed = (told: ListedAlert): string =>
   told.farm_title === null || told.title.includes(told.farm_title)
     ? headOf(told)
     : `${headOf(told)} (${oneLine(told.farm_title)})`
 
 /** The farms of several alerts: `Hill Farm`, `Hill Farm and Ashcombe`, `4 farms`. */
-const farmsOf = (list: readonly ListedAlert[]): string => {
+export const farmsOf = (list: readonly ListedAlert[]): string => {
   const names = [...new Set(list.map(({ farm_title }) => oneLine(farm_title ?? t('the portal'))))]
   return names.length <= 2 ? listText(names) : t('{count} farms', { count: names.length })
 }
 
-const countOf = (list: readonly ListedAlert[]): string => {
+export const countOf = (list: readonly ListedAlert[]): string => {
   const over = list.filter(({ kind }) => kind === 'closed').length
   const open = list.length - over
   const parts = [

@@ -38,7 +38,7 @@ export const sendTestNotification = endpoint({
   path: '/notifications/test',
   can: 'alert.see',
   summary: 'Send yourself a test notification',
-  description: 'By email or push notification, at most ten a day.',
+  description: 'By email, push notification or text message, at most ten a day.',
   body: named('TestNotification', z.strictObject({ channel })),
   response: named('TestNotificationSent', z.object({ channel, sent_to: z.int() })),
   refuses: [409, 429],

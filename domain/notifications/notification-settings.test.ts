@@ -51,12 +51,15 @@ describe('how somebody wants to be told of a rule', () => {
     mail_at_once: ['silent' as const],
     mail_daily: ['lens' as const],
     push: ['lens' as const],
+    sms: ['battery' as const],
     farm_ids: [7],
   }
   it.each([
     ['mail', 'silent', 7, 'single'],
     ['mail', 'lens', 7, 'daily'],
     ['mail', 'battery', 7, null],
+    ['sms', 'battery', 7, 'single'],
+    ['sms', 'lens', 7, null],
     ['push', 'lens', 7, 'single'],
     ['push', 'silent', 7, null],
     ['mail', 'silent', 8, null],

@@ -23,6 +23,8 @@ const written = {
   mail_daily: rules,
   /** Rules that are pushed at once. */
   push: rules,
+  /** Rules that are sent as text messages at once. */
+  sms: rules,
   /** Whether closed alerts are notified, too. */
   closings: z.boolean(),
   /** Whether people who may map classes are notified of new ones that nobody has mapped. */
@@ -34,7 +36,7 @@ const written = {
   quiet_until: z.nullable(hour),
   /** Hour at which daily notifications are sent. */
   daily_hour: hour,
-  /** Maximum emails, and push messages, per day; the last one contains all the rest. */
+  /** Maximum emails, push messages and text messages per day, each; the last one contains all the rest. */
   most_a_day: within(1, 50),
 }
 /** The columns of `notification_settings` that people edit. */
@@ -91,6 +93,8 @@ export const usualChoices = (person: Bearer): NotificationChoices => {
     mail_at_once: cares ? [...seriousRules] : [],
     mail_daily: cares ? rest : isWide ? [...portalRules] : [],
     push: [...(isWide ? portalRules : seriousRules)],
+    // They cost money, so nobody has them unasked.
+    sms: [],
     closings: false,
     new_classes: true,
     farm_ids: null,
@@ -103,13 +107,13 @@ export const usualChoices = (person: Bearer): NotificationChoices => {
 
 /** How a person is notified of a rule on a channel; null: not at all. */
 export const wantedMode = (
-  choices: Pick<NotificationChoices, 'mail_at_once' | 'mail_daily' | 'push' | 'farm_ids'>,
+  choices: Pick<NotificationChoices, 'mail_at_once' | 'mail_daily' | 'push' | 'sms' | 'farm_ids'>,
   channel: Channel,
   rule: AlertRule,
   farm_id: number | null,
 ): 'single' | 'daily' | null => {
   if (farm_id !== null && choices.farm_ids !== null && !choices.farm_ids.includes(farm_id)) return null
-  if (channel === 'push') return choices.push.includes(rule) ? 'single' : null
+  if (channel !== 'mail') return choices[channel].includes(rule) ? 'single' : null
   if (choices.mail_at_once.includes(rule)) return 'single'
   return choices.mail_daily.includes(rule) ? 'daily' : null
 }

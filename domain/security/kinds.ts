@@ -30,6 +30,8 @@ export const securityKinds = texts({
   'person-erased': 'Erased a person',
   'token-made': 'Made an access token',
   'token-ended': 'Ended an access token',
+  'feed-made': 'Made a feed',
+  'feed-ended': 'Ended a feed',
   'device-key-made': 'Made a device key',
   'device-key-ended': 'Ended a device key',
   'webhook-made': 'Made a webhook',

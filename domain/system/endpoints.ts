@@ -23,7 +23,7 @@ const backupsInShort = named(
 const deliveries = named(
   'SentInShort',
   z.object({
-    channel: z.enum(['email', 'push', 'webhook']),
+    channel: z.enum(['email', 'push', 'sms', 'webhook']),
     sent: z.int(),
     failed: z.int(),
     waiting: z.int(),

@@ -24,7 +24,7 @@ export interface SecondFactors {
   /** Whether this session may only set up a factor. */
   isNeeded: (role: Role, hasFactor: boolean) => boolean
   /** The same for an access token, whose owner must have a factor. */
-  isMissing: (person: Person) => Promise<boolean>
+  isMissing: (person: Pick<Person, 'user_id' | 'role'>) => Promise<boolean>
   finishSignIn: (given: FactorResponse, from: From) => Promise<SignedIn>
   startPasskeySignIn: (from: From) => Promise<PasskeyChallenge>
   signInWithPasskey: (given: PasskeyResponse, from: From) => Promise<SignedIn>

@@ -74,6 +74,20 @@ export const tableRules: Record<TableName, TableRule> = {
     organisation: `webhook_id in (select id from webhooks where ${ofOrganisation}) or ${ofFarm}`,
     texts: ['body', 'last_error'],
   },
+  feeds: {
+    organisation: ofFarm,
+    notExported: true,
+    ...deleted,
+    secret: ['token_hash', 'hint'],
+    texts: ['name'],
+  },
+  sms_sends: {
+    organisation: `notification_id in ${toldOfAlerts}`,
+    notExported: true,
+    person: 'notification_id in (select id from notifications where user_id = :id)',
+    onErasure: 'deleted',
+    texts: ['last_error'],
+  },
   push_sends: {
     organisation: `notification_id in ${toldOfAlerts}`,
     notExported: true,
@@ -339,6 +353,7 @@ export const tableRules: Record<TableName, TableRule> = {
     secret: ['browser_hash', 'state_hash', 'secrets'],
   },
   push_devices: { ...deleted, secret: ['auth', 'p256dh'] },
+  sms_numbers: { ...deleted, secret: ['code_hash'] },
   notification_settings: deleted,
   display_preferences: deleted,
   letter_people: deleted,

@@ -65,6 +65,34 @@ const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Pr
   )
 }
 
+/** Notes of all farms within the scope from a day on, newest first, with what a calendar needs. */
+const notesSince = (db: Db, scope: Scope, from: string, limit: number) =>
+  db
+    .selectFrom('farm_notes')
+    .innerJoin('farms', 'farms.id', 'farm_notes.farm_id')
+    .leftJoin('fields', 'fields.id', 'farm_notes.field_id')
+    .where('farms.archived_at', 'is', null)
+    .where(within(scope, 'farms.organisation_id'))
+    .where('farm_notes.date', '>=', from)
+    .select([
+      'farm_notes.id',
+      'farm_notes.farm_id',
+      'farm_notes.date',
+      'farm_notes.note',
+      'farm_notes.version',
+      'farm_notes.created_at',
+      'farm_notes.updated_at',
+      'fields.field_name',
+      'farms.title as farm_title',
+      'farms.time_zone',
+    ])
+    .select(sql<string | null>`to_char(farm_notes.time, 'HH24:MI')`.as('time'))
+    .select(sql<NoteKind>`farm_notes.kind`.as('kind'))
+    .orderBy('farm_notes.date', 'desc')
+    .orderBy('farm_notes.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const notes = {
   ...pagedList(selectRecord, noteOf),
 
@@ -74,4 +102,6 @@ export const notes = {
   },
 
   events: eventsOf,
+
+  since: notesSince,
 }

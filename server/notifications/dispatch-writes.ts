@@ -12,6 +12,8 @@ import { deliveriesToSend, listedAlertsOf, type Delivery } from './delivery-quer
 import { listeners, sees, type Listener } from './people-queries.ts'
 import { queueEmail } from './email-writes.ts'
 import { hasDevice, queuePush } from './push-writes.ts'
+import { smsNumbers } from './sms/number-writes.ts'
+import { queueSms } from './sms/sms-writes.ts'
 
 const MAX_AT_ONCE = 1_000
 
@@ -43,7 +45,7 @@ const sortDeliveries = (list: readonly Delivery[], person: Listener | undefined,
 }
 
 /**
- * Notifies everybody of what is due, with one email and one push message per person, in one transaction with the
+ * Notifies everybody of what is due, with one email, one push message and one text message per person, in one transaction with the
  * outbox. Returns how many deliveries were processed. The caller holds the lock of the deliveries' row.
  */
 export const dispatchDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<number> => {
@@ -92,19 +94,19 @@ const kindOf = (list: readonly Delivery[]): Exclude<NotificationKind, 'test' | '
 const isTooMany = async (
   trx: Trx,
   { id, choices }: Listener,
-  channel: Channel,
-  kind: NotificationKind,
-  day: string,
+  { channel, kind, day, SMS_A_DAY }: { channel: Channel; kind: NotificationKind; day: string; SMS_A_DAY: number },
 ): Promise<boolean> => {
   const { sent } = await trx
     .selectFrom('notifications')
     .where('user_id', '=', id)
     .where('channel', '=', channel)
     .where('day', '=', day)
-    .where('kind', 'not in', ['test', 'notice'])
+    // Each text message costs, tests too.
+    .$if(channel !== 'sms', (query) => query.where('kind', 'not in', ['test', 'notice']))
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
-  return sent >= (kind === 'single' ? choices.most_a_day - 1 : choices.most_a_day)
+  const most = channel === 'sms' ? Math.min(choices.most_a_day, SMS_A_DAY) : choices.most_a_day
+  return sent >= (kind === 'single' ? most - 1 : most)
 }
 
 const notifyPerson = async (
@@ -118,7 +120,7 @@ const notifyPerson = async (
   const zone = list[0]?.time_zone ?? 'UTC'
   const day = localDay(now, zone)
   const kind = kindOf(list)
-  if (await isTooMany(trx, person, channel, kind, day)) {
+  if (await isTooMany(trx, person, { channel, kind, day, SMS_A_DAY: deps.settings.SMS_A_DAY })) {
     const due_at = afterQuiet(nextAt(person.choices.daily_hour, now, zone), zone, person.choices)
     return postpone(
       trx,
@@ -126,10 +128,10 @@ const notifyPerson = async (
       'rest',
     )
   }
-  if (channel === 'push' && !(await hasDevice(trx, person.id))) {
-    await drop(trx, list, 'no device')
-    return
-  }
+  const isReached =
+    channel === 'mail' ||
+    (channel === 'push' ? await hasDevice(trx, person.id) : (await smsNumbers.confirmed(trx, person.id)) !== null)
+  if (!isReached) return drop(trx, list, 'no device')
   const { id: notification_id } = await trx
     .insertInto('notifications')
     .values({ user_id: person.id, channel, kind, day, made_at: now })
@@ -143,7 +145,8 @@ const notifyPerson = async (
   if (channel === 'push') {
     const is_urgent = list.some(({ rule, kind: event }) => event !== 'closed' && seriousRules.includes(rule))
     await queuePush(trx, deps, { notification_id, user_id: person.id, is_urgent })
-  } else {
+  } else if (channel === 'sms') await queueSms(trx, deps, notification_id)
+  else {
     const email = await inLanguage(await readerLanguage(trx, person.id), () =>
       alertEmail(person, listedAlertsOf(list), kind, deps.settings.baseUrl),
     )

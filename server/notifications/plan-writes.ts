@@ -4,6 +4,7 @@ import { dueAt } from '#domain/notifications/timing.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { listeners, sees } from './people-queries.ts'
 import { pushDevices } from './push-queries.ts'
+import { sendsSms, smsNumbers } from './sms/number-writes.ts'
 import { takePending } from './pending-writes.ts'
 import { planWebhookEvents } from './webhooks/webhook-event-writes.ts'
 import { planWebhooks } from './webhooks/webhook-plan-writes.ts'
@@ -21,9 +22,11 @@ export const planDeliveries = async (trx: Trx, deps: NotificationDeps): Promise<
   const organisations = [...new Set(events.flatMap(({ organisation_id }) => organisation_id ?? []))]
   const people = await listeners.ofOrganisations(trx, organisations)
   const withDevice = await pushDevices.owners(trx)
+  const withNumber = sendsSms(deps.settings) ? await smsNumbers.owners(trx) : new Set<number>()
   const ways = (id: number): Channel[] => [
     ...(deps.settings.BOMBUS_MAIL ? (['mail'] as const) : []),
     ...(withDevice.has(id) ? (['push'] as const) : []),
+    ...(withNumber.has(id) ? (['sms'] as const) : []),
   ]
   const rows = events.flatMap((event) =>
     people

@@ -5,7 +5,7 @@ import type { NewPushDevice, PushDevice } from '#domain/notifications/notificati
 import { pick } from '#domain/platform/members.ts'
 import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { NotReached, postToAddress, reachOf } from '../platform/security/outgoing-request.ts'
+import { NotReached, sendToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
 import type { NotificationOutcome } from '../platform/metrics/metrics.ts'
 import type { NotificationDeps } from './notification-deps.ts'
@@ -149,7 +149,7 @@ interface Sending {
 }
 const post = async ({ settings }: NotificationDeps, { endpoint, headers, body }: Sending): Promise<Fault | null> => {
   try {
-    const { status } = await postToAddress({ url: endpoint, headers, body }, reachOf(settings))
+    const { status } = await sendToAddress({ url: endpoint, headers, body }, reachOf(settings))
     if (status >= 200 && status < 300) return null
     const mayPass = status === 429 || status >= 500
     return { message: `The push service answered ${status}`, isGone: [404, 410].includes(status), isFinal: !mayPass }

@@ -23,6 +23,8 @@ export const sentOfAlert = async (db: Db, alert_id: number, isKept: boolean): Pr
       case when delivery.state = 'told' and exists (select from push_sends as send where send.notification_id = delivery.notification_id)
         and not exists (select from push_sends as send
           where send.notification_id = delivery.notification_id and send.state in ('waiting', 'sent'))
+        or delivery.state = 'told' and exists (select from sms_sends as send
+          where send.notification_id = delivery.notification_id and send.state in ('gone', 'failed'))
         then 'failed' else delivery.state end as state,
       delivery.reason, case when delivery.state = 'waiting' then delivery.due_at end as due_at, notification.sent_at, event.id as at
     from alert_deliveries as delivery

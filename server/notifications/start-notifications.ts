@@ -2,6 +2,7 @@ import { startScheduledTask } from '../platform/jobs/scheduled-tasks.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { sendEmail } from './email-writes.ts'
 import { deliverPush } from './push-writes.ts'
+import { deliverSms } from './sms/sms-writes.ts'
 import { sendDueNotifications } from './scheduled-writes.ts'
 import { maintainWebhooks } from './webhooks/webhook-maintenance-writes.ts'
 import { deliverWebhook } from './webhooks/webhook-delivery-writes.ts'
@@ -9,11 +10,12 @@ import { deliverWebhook } from './webhooks/webhook-delivery-writes.ts'
 const EVERY_MS = 10_000
 const FIGURES_EVERY_MS = 5 * 60_000
 
-/** Starts the jobs that send emails, push messages and webhook deliveries. */
+/** Starts the jobs that send emails, push messages, text messages and webhook deliveries. */
 export const workOnNotifications = async (deps: NotificationDeps): Promise<void> => {
   const { jobs } = deps
   await jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => sendEmail(deps, mail_id))
   await jobs.work('send-push', { at_once: 5 }, ({ push_id }) => deliverPush(deps, push_id))
+  await jobs.work('send-sms', { at_once: 5 }, ({ sms_id }) => deliverSms(deps, sms_id))
   await jobs.work('send-webhook', { at_once: 5 }, ({ delivery_id }) => deliverWebhook(deps, delivery_id))
 }
 

@@ -64,6 +64,11 @@ const sentLastDay = async (db: Db): Promise<System['sent_last_day']> => {
       count(*) filter (where state = 'waiting')::int
     from push_sends
     union all
+    select 'sms', count(*) filter (where state = 'sent' and sent_at > now() - interval '1 day')::int,
+      count(*) filter (where state in ('failed', 'gone') and created_at > now() - interval '1 day')::int,
+      count(*) filter (where state = 'waiting')::int
+    from sms_sends
+    union all
     select 'webhook', count(*) filter (where state = 'sent' and tried_at > now() - interval '1 day')::int,
       count(*) filter (where state = 'failed' and tried_at > now() - interval '1 day')::int,
       count(*) filter (where state = 'waiting')::int

@@ -124,6 +124,7 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
   await trx.deleteFrom('codes').where('user_id', '=', id).execute()
   const notices = trx.selectFrom('notifications').where('user_id', '=', id).select('id')
   await trx.deleteFrom('push_sends').where('notification_id', 'in', notices).execute()
+  await trx.deleteFrom('sms_sends').where('notification_id', 'in', notices).execute()
   await trx.deleteFrom('alert_deliveries').where('user_id', '=', id).execute()
   await trx.deleteFrom('notifications').where('user_id', '=', id).execute()
   for (const table of [
@@ -135,6 +136,9 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
     'provider_identities',
     'factor_failures',
     'push_devices',
+    'feeds',
+    'sms_numbers',
+    'saved_views',
     'notification_settings',
     'display_preferences',
     'letter_people',

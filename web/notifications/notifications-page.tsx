@@ -8,6 +8,7 @@ import css from './notifications.module.css'
 import { notificationsQuery } from './queries.ts'
 import { Devices } from './devices.tsx'
 import { Tests } from './tests.tsx'
+import { TextMessages } from './text-messages.tsx'
 
 /** What the person is told of, how and when. */
 export const NotificationsPage = () => {
@@ -28,6 +29,7 @@ export const NotificationsPage = () => {
         <Choices key={settings.version} stored={settings} />
         <WeeklyEmailPicker />
         <Devices pushKey={settings.push_key} />
+        <TextMessages />
         <Tests settings={settings} />
       </div>
     </Page>

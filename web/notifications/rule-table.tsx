@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AlertRule } from '#domain/alerts/rule.ts'
 import { ruleNames } from '#domain/alerts/words.ts'
 import type { NotificationChoices } from '#domain/notifications/notification-settings.ts'
 import { notifications as t } from '#web/texts/notifications.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import css from './notifications.module.css'
+import { smsNumberQuery } from './queries.ts'
 
 type Mode = keyof typeof t.modes
 interface RuleTableProps {
@@ -14,9 +16,14 @@ interface RuleTableProps {
 
 const without = (list: readonly AlertRule[], rule: AlertRule) => list.filter((one) => one !== rule)
 
-/** For each rule: no email, one at once or in the daily summary, and whether phone and browser show it. */
+/**
+ * For each rule: no email, one at once or in the daily summary, whether phone and browser show it, and whether it is sent as a text
+ * message, where the portal sends any.
+ */
 export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
-  const { mail_at_once, mail_daily, push } = values
+  const { mail_at_once, mail_daily, push, sms } = values
+  const { data: number } = useQuery(smsNumberQuery)
+  const hasSms = number?.is_available === true
   const modeOf = (rule: AlertRule): Mode =>
     mail_at_once.includes(rule) ? 'at_once' : mail_daily.includes(rule) ? 'daily' : 'none'
   const choose = (rule: AlertRule, mode: Mode) =>
@@ -31,6 +38,7 @@ export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
           <th scope="col">{t.columns.rule}</th>
           <th scope="col">{t.columns.mail}</th>
           <th scope="col">{t.columns.push}</th>
+          {hasSms && <th scope="col">{t.columns.sms}</th>}
         </tr>
       </thead>
       <tbody>
@@ -60,6 +68,18 @@ export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
                 />
               </label>
             </td>
+            {hasSms && (
+              <td>
+                <label className={css.check}>
+                  <input
+                    type="checkbox"
+                    aria-label={t.smsOf(ruleNames[rule])}
+                    checked={sms.includes(rule)}
+                    onChange={(event) => set({ sms: event.target.checked ? [...sms, rule] : without(sms, rule) })}
+                  />
+                </label>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

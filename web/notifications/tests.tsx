@@ -8,18 +8,22 @@ import { useSave } from '#web/platform/forms/use-save.ts'
 import { notifications as t } from '#web/texts/notifications.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './notifications.module.css'
-import { pushDevicesQuery } from './queries.ts'
+import { pushDevicesQuery, smsNumberQuery } from './queries.ts'
 
 /** Whether letters and notifications arrive. */
 export const Tests = ({ settings: { mail, email } }: { settings: NotificationSettings }) => {
   const { data: devices = [] } = useQuery(pushDevicesQuery)
+  const { data: number } = useQuery(smsNumberQuery)
+  const hasNumber = number?.is_available === true && number.confirmed_at !== null
   const { busy, save } = useSave(t.testError)
   const send = (channel: Channel) =>
     void save(async () => {
       const { sent_to } = await api(sendTestNotification, { body: { channel } })
-      toast.done(channel === 'mail' ? t.testMailSent(email) : t.testPushSent(sent_to))
+      toast.done(
+        channel === 'mail' ? t.testMailSent(email) : channel === 'sms' ? t.sms.testSent : t.testPushSent(sent_to),
+      )
     })
-  if (mail === 'off' && devices.length === 0) return null
+  if (mail === 'off' && devices.length === 0 && !hasNumber) return null
   return (
     <section className={css.part} aria-labelledby="test-title">
       <h2 id="test-title">{t.test}</h2>
@@ -32,6 +36,11 @@ export const Tests = ({ settings: { mail, email } }: { settings: NotificationSet
         {devices.length > 0 && (
           <Button busy={busy} onClick={() => send('push')}>
             {t.testPush}
+          </Button>
+        )}
+        {hasNumber && (
+          <Button busy={busy} onClick={() => send('sms')}>
+            {t.sms.test}
           </Button>
         )}
       </div>

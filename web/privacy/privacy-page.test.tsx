@@ -81,6 +81,7 @@ test('every period is that of the portal, and every service is named', async () 
     expect(text).toContain(words)
   for (const service of [
     'push service',
+    'SMS gateway',
     'OpenID',
     'webhooks',
     'access token',

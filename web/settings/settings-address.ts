@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const settingsTabs = ['profile', 'display', 'sign-in', 'sessions', 'tokens', 'data'] as const
+export const settingsTabs = ['profile', 'display', 'sign-in', 'sessions', 'tokens', 'feeds', 'data'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** `?tab=`: which part of the account settings is shown. */

@@ -17,6 +17,7 @@ import { userQuery } from '#web/users/queries.ts'
 import { BasicProfile } from './basic-profile.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DisplaySettings } from './display-settings.tsx'
+import { OwnFeeds } from './own-feeds.tsx'
 import { OwnProviders } from './own-providers.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnTokens } from './own-tokens.tsx'
@@ -69,6 +70,7 @@ const panels: Record<SettingsTab, () => React.ReactNode> = {
   'sign-in': SignIn,
   sessions: OwnSessions,
   tokens: OwnTokens,
+  feeds: OwnFeeds,
   data: OwnData,
 }
 

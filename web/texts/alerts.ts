@@ -79,7 +79,10 @@ export const alerts = texts({
   toldNobody: 'Nobody was notified.',
   toldMost: (count: number) => t('The newest {count}.', { count }),
   toldColumns: ['Event', 'Recipient', 'Channel', 'Status'],
-  channels: { mail: 'Email', push: 'Push', webhook: 'Webhook' } satisfies Record<AlertDelivery['channel'], string>,
+  channels: { mail: 'Email', push: 'Push', sms: 'Text message', webhook: 'Webhook' } satisfies Record<
+    AlertDelivery['channel'],
+    string
+  >,
   happened: {
     opened: 'Opened',
     reopened: 'Opened again',

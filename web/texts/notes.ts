@@ -1,24 +1,15 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { FarmEvent, NoteKind } from '#domain/notes/farm-note.ts'
+import { noteKindNames } from '#domain/notes/words.ts'
 
-const kinds: Record<NoteKind, string> = texts({
-  'hives placed': 'Hives placed',
-  'hives moved': 'Hives moved',
-  'hives removed': 'Hives removed',
-  spray: 'Spray',
-  frost: 'Frost',
-  vents: 'Vents',
-  visit: 'Visit',
-  other: 'Other',
-})
-const isKind = (kind: string): kind is NoteKind => kind in kinds
+const isKind = (kind: string): kind is NoteKind => kind in noteKindNames
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** What happened, without its place. */
 const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => {
   switch (source) {
     case 'note':
-      return [isKind(kind) ? kinds[kind] : kind, ...(text ? [text] : [])].join(': ')
+      return [isKind(kind) ? noteKindNames[kind] : kind, ...(text ? [text] : [])].join(': ')
     case 'spray':
       return t('Sprayed: {product}', { product: text ?? '' })
     case 'deployment':
@@ -43,8 +34,8 @@ export const notes = texts({
   addWhole: 'Add a note',
   question: 'What happened?',
   now: 'One tap saves it with today’s date and the time. Details can follow.',
-  kinds,
-  noted: (kind: NoteKind) => t('Noted: {kind}', { kind: kinds[kind] }),
+  kinds: noteKindNames,
+  noted: (kind: NoteKind) => t('Noted: {kind}', { kind: noteKindNames[kind] }),
   when: (day: string, time: string | null) => (time === null ? day : `${day}, ${time}`),
   undo: 'Undo',
   undone: 'Note deleted.',
@@ -62,7 +53,7 @@ export const notes = texts({
   text: 'Text',
   by: 'By',
   actions: 'Actions',
-  named: (kind: NoteKind, day: string) => `${kinds[kind]}, ${day}`,
+  named: (kind: NoteKind, day: string) => `${noteKindNames[kind]}, ${day}`,
   removeQuestion: 'Delete this note?',
   removeText: 'It is removed from the charts and stays in the history.',
   removed: 'Note deleted.',

@@ -73,6 +73,7 @@ export const sections: Section[] = [
       'a security log: sign-ins and failed tries, changes of accounts, permissions and keys, exports and refusals, with the network that they came from and the name of the browser, so that passwords cannot be guessed and misuse is found;',
       'browsers that you signed in from, passkeys and codes of an authenticator app as far as you set them up (of a passkey only its public part), links to a sign-in provider, and personal access tokens as hashes;',
       'browsers and phones on which you switched on push messages, your choices for notifications, and which alerts you were notified of;',
+      'the mobile number to which you have alerts sent as text messages, and feeds that you created, with the hashes of their addresses;',
       'requests about your data, and what was done for them;',
       'letters that we send you (invitations, links to verify an address or set a password): to whom, when and with which subject. The text is emptied once it is sent.',
     ],
@@ -133,9 +134,10 @@ export const sections: Section[] = [
     list: [
       'your email address and the email to the mail server that we use;',
       'push messages, if you switched them on, through the push service of your browser’s maker (such as Google, Mozilla, Apple or Microsoft). They are encrypted for your device: the service learns when a message is sent, and not what it says;',
+      'text messages about alerts, if you confirmed a number, to the SMS gateway that we use: it learns the number and the text;',
       'your browser to a sign-in provider (OpenID Connect), if your organisation uses one: it learns that you sign in to Bombus, and tells us your identifier there and your email address;',
       'alerts of an organisation to webhooks, that is, addresses of other services which its administrators chose;',
-      'what a personal access token may read, to the program for which you made it. Passkeys are made and stored by your device or its maker, and we receive only the public part;',
+      'what a personal access token or a feed may read, to the program for which you made it. Passkeys are made and stored by your device or its maker, and we receive only the public part;',
       'the position of a farm, without any name, to a weather service;',
       'your network address to the map service, when your browser fetches the satellite picture (map tiles) from it;',
       'images and files to the object store, and encrypted backups to the backup storage, where the people who run this installation use such services.',
@@ -161,7 +163,7 @@ export const sections: Section[] = [
       (kept) =>
         `a link to set a password: ${hours(kept.reset_link_hours)}; an invitation or a link to verify an address: ${hours(kept.invitation_hours)};`,
       (kept) =>
-        `the record of an email: ${days(kept.email_days)}; push messages and deliveries to webhooks: ${days(kept.delivery_days)}; the record that keeps a repeated request from being stored twice: ${days(kept.idempotency_days)};`,
+        `the record of an email: ${days(kept.email_days)}; push messages, text messages and deliveries to webhooks: ${days(kept.delivery_days)}; the record that keeps a repeated request from being stored twice: ${days(kept.idempotency_days)};`,
       (kept) =>
         `files of exports, also of your own data: ${days(kept.export_days)}; uploaded survey files: ${daysOr(kept.upload_days, 'as long as what was read from them')}; uploads that nobody decided on: ${days(kept.undecided_upload_days)};`,
       (kept) =>

@@ -10,6 +10,7 @@ export const settings = texts({
     'sign-in': 'Sign-in',
     sessions: 'Sessions',
     tokens: 'Access tokens',
+    feeds: 'Feeds',
     data: 'Your data',
   },
   display: {

@@ -4,6 +4,7 @@ import type { System } from '#domain/system/endpoints.ts'
 const queues: Record<string, string> = texts({
   'send-mail': 'Emails',
   'send-push': 'Push messages',
+  'send-sms': 'Text messages',
   'send-webhook': 'Webhook deliveries',
   'run-export': 'Exports',
   'run-data-request': 'Data requests',
@@ -51,7 +52,7 @@ export const system = texts({
   failedDay: 'Failed, 24 hours',
   sent: 'Messages sent',
   channel: 'Channel',
-  channels: { email: 'Emails', push: 'Push messages', webhook: 'Webhooks' } satisfies Record<
+  channels: { email: 'Emails', push: 'Push messages', sms: 'Text messages', webhook: 'Webhooks' } satisfies Record<
     System['sent_last_day'][number]['channel'],
     string
   >,

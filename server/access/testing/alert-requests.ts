@@ -29,6 +29,11 @@ export const alertRequests: Record<string, Requests> = {
   setNotificationSettings: self({ body: { daily_hour: 8 } }),
   // The server under test sends no email.
   sendTestNotification: self({ body: { channel: 'mail' } }, 409),
+  getSmsNumber: self(),
+  // The server under test has no gateway, and no number to confirm.
+  setSmsNumber: self({ body: { phone: '+447700900123' } }, 409),
+  confirmSmsNumber: self({ body: { code: '000000' } }, 422),
+  deleteSmsNumber: self(),
   listPushDevices: self(),
   registerPushDevice: self({ body: subscription }),
   removePushDevice: self({ params: { id: 1 } }),

@@ -29,6 +29,7 @@ export type Notice =
   | { kind: 'factor-changed'; what: string; at: Date }
   | { kind: 'wrong-codes'; at: Date }
   | { kind: 'token-made'; name: string; writes: boolean; scope: TokenScopeName; until: string }
+  | { kind: 'feed-made'; name: string }
   | { kind: 'webhook-made'; title: string; host: string }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
@@ -154,6 +155,19 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
                   'an access token named "{name}" was made for your account. With it a script may read what you may, until {moment}.',
                   { name: oneLine(notice.name), moment: when(new Date(notice.until)) },
                 ),
+          t(
+            'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
+          ),
+        ],
+      }
+    case 'feed-made':
+      return {
+        subject: t('A feed was made for your Bombus account'),
+        lines: [
+          t(
+            'a feed named "{name}" was made for your account. Whoever has its address reads figures that you may see, until it is revoked.',
+            { name: oneLine(notice.name) },
+          ),
           t(
             'If it was not you, revoke it under Account settings, end all other sessions there, and tell your administrator.',
           ),

@@ -192,6 +192,25 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
       browser: identity.browser,
     })
     .execute()
+  await db
+    .insertInto('sms_numbers')
+    .values({ user_id, phone: identity.phone.replaceAll(' ', ''), confirmed_at: new Date() })
+    .execute()
+  await db
+    .insertInto('saved_views')
+    .values({ user_id, page: 'devices', name: `Of ${identity.name}`, search: '{}' })
+    .execute()
+  await db
+    .insertInto('feeds')
+    .values({
+      user_id,
+      name: `Sheet of ${identity.name}`,
+      content: 'visits',
+      days: 7,
+      token_hash: Buffer.from('planted feed'),
+      hint: 'x7Qz',
+    })
+    .execute()
   await sql`insert into security_events (kind, result, status, actor_id, account, endpoint, address, browser, request_id)
     values ('sign-in', 'done', 200, ${user_id}, null, 'signIn', ${identity.network}, ${identity.browser}, gen_random_uuid()),
       ('sign-in', 'refused', 401, null, ${identity.email}, 'signIn', ${identity.network}, ${identity.browser}, gen_random_uuid())`.execute(

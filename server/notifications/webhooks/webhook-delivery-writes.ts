@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { webhookTarget } from '#domain/notifications/webhook-body.ts'
 import type { WebhookFormat } from '#domain/notifications/webhook-event-names.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import { NotReached, postToAddress, reachOf } from '../../platform/security/outgoing-request.ts'
+import { NotReached, sendToAddress, reachOf } from '../../platform/security/outgoing-request.ts'
 import { makeSealer, readable, secretsOf } from '../../platform/security/encryption.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { carriedTrace } from '../../platform/tracing/spans.ts'
@@ -118,7 +118,7 @@ export const deliverWebhook = async ({ db, settings, clock, metrics }: Notificat
 
 const post = async (settings: Settings, url: string, sent: { headers: Record<string, string>; body: string }) => {
   try {
-    const { status } = await postToAddress({ url, ...sent }, reachOf(settings))
+    const { status } = await sendToAddress({ url, ...sent }, reachOf(settings))
     if (status >= 200 && status < 300) return { status, fault: null, isFinal: false }
     if (status >= 300 && status < 400)
       return { status, fault: `Answered ${status}: redirects are not followed`, isFinal: false }

@@ -24,6 +24,8 @@ const values: Record<(typeof secretSettings)[number], string> = {
   S3_SECRET_ACCESS_KEY: 'hidden',
   SMTP_URL: 'smtp://user:hidden@mail.example:587',
   VAPID_PRIVATE_KEY: 'v'.repeat(43),
+  SMS_GATEWAY_URL: 'https://sms.example/send?key=hidden',
+  SMS_GATEWAY_HEADERS: '{"authorization":"Bearer hidden"}',
   MQTT_PASSWORD: 'hidden',
   WEATHER_API_KEY: 'hidden',
   BACKUP_PASSPHRASE: 'correct horse battery staple',
@@ -35,7 +37,8 @@ const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'bombus', S3_ACCES
 describe('a secret in a file', () => {
   it('is read for every secret setting, without the line break at its end', () => {
     const files = Object.fromEntries(secretSettings.map((name) => [fileSetting(name), fileOf(`${values[name]}\n`)]))
-    expect(readSettings({ ...store, ...files })).toMatchObject(values)
+    const expected = { ...values, SMS_GATEWAY_HEADERS: { authorization: 'Bearer hidden' } }
+    expect(readSettings({ ...store, ...files })).toMatchObject(expected)
     expect(secretSettings.filter((name) => !(name in settingsTable))).toEqual([])
   })
 

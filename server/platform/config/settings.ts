@@ -9,6 +9,7 @@ import { backupSettings } from './backup-settings.ts'
 import { monitoringSettings } from './monitoring-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
+import { faultsOfSms, smsSettings } from './sms-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 export const projectRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -327,6 +328,7 @@ export const settingsTable = {
     about: 'Days to keep the security log, at least 30; `0` keeps it forever.',
   },
   ...brokerSettings,
+  ...smsSettings,
   ...backupSettings,
   ...monitoringSettings,
   LOG_LEVEL: {
@@ -416,6 +418,7 @@ export const readSettings = (given: Record<string, string | undefined>): Setting
   if (known.LOCAL_PASSWORDS === false && known.OIDC_PROVIDERS?.length === 0)
     faults.push('LOCAL_PASSWORDS: off requires a provider in OIDC_PROVIDERS, or nobody could sign in')
   faults.push(...brokerFiles(known))
+  faults.push(...faultsOfSms(known))
   const objects = storeOf(known, faults)
   if (known.BACKUP_TO !== undefined && known.BACKUP_PASSPHRASE === undefined)
     faults.push('BACKUP_TO: backups are always encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
@@ -24,3 +25,13 @@ export const networkOf = (address: string): string => {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+const KEY_BYTES = 6
+/**
+ * The client's network as the key of a limit. Two that share one share its budget, which is as unlikely as it is harmless.
+ */
+export const networkKey = (request: Pick<FastifyRequest, 'ip' | 'socket'>): number =>
+  createHash('sha256')
+    .update(networkOf(clientAddress(request)))
+    .digest()
+    .readUIntBE(0, KEY_BYTES)

@@ -17,6 +17,7 @@ export interface JobData {
   'send-mail': { mail_id: number }
   'make-thumbnail': { capture_id: number; size?: 'small' | 'large' }
   'send-push': { push_id: number }
+  'send-sms': { sms_id: number }
   'send-webhook': { delivery_id: number }
   'run-export': { export_id: number }
   'undo-image-upload': { upload_id: number }
@@ -47,6 +48,8 @@ const queues: Record<
   'send-mail': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 120 },
   // About a day; older messages are of no use on a lock screen.
   'send-push': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
+  // The same: a text message about yesterday helps nobody.
+  'send-sms': { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600, expireInSeconds: 60 },
   'send-webhook': { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 7_200, expireInSeconds: 60 },
   // An export may take hours. It counts its own attempts; those that a stopping server breaks off are none.
   'run-export': { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600, expireInSeconds: 43_200 },

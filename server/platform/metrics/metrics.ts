@@ -44,7 +44,7 @@ export interface Metrics {
   messagesRefused: (transport: Transport, reason: IngestReason) => void
   imageReceived: (result: 'accepted' | 'duplicate' | 'refused', reason?: IngestReason) => void
   alertRoundEnded: (outcome: 'done' | 'skipped' | 'failed', seconds: number) => void
-  notificationTried: (channel: 'email' | 'push', outcome: NotificationOutcome) => void
+  notificationTried: (channel: 'email' | 'push' | 'sms', outcome: NotificationOutcome) => void
   webhookTried: (outcome: WebhookOutcome) => void
   jobEnded: (queue: string, outcome: 'done' | 'failed', seconds: number) => void
   gauge: <Label extends string = never>(name: string, help: string, labels?: readonly Label[]) => Gauge<Label>

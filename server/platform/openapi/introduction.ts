@@ -21,6 +21,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Devices: 'Cameras and gateways: places, keys, state, images and messages.',
   Exports: 'Files written in the background: images, datasets, Camtrap DP and Darwin Core archives.',
   Farms: 'Farms with their crops, sprays, notes and surroundings.',
+  Feeds: 'Tables and calendars that spreadsheets and calendar programs read at an address with a token.',
   'Frozen figures': 'Scores, comparisons and seasons stored with their inputs, to be cited.',
   Notifications: 'Which notifications a person receives, on which channel, and when.',
   Organisations: 'Organisations and what they share.',

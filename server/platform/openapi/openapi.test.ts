@@ -234,6 +234,7 @@ const bounded: Record<string, string> = {
   listImageClasses: 'the first 500',
   listImageFilters: 'fifty of each person',
   listSavedViews: 'a hundred of each person',
+  listFeeds: 'a hundred of each person',
   listExports: 'twenty of each person',
   listDataRequests: 'the first 1,000, unanswered ones first',
   listOrganisationDataRequests: 'the newest 20',

@@ -33,8 +33,8 @@ const withText = (name: string, schema: Json): Json => {
 }
 
 /** Reads of JSON, whose responses have an `ETag`. */
-const hasEtag = ({ method, file }: Endpoint): boolean =>
-  method === 'GET' && (file === undefined || file.includes('application/json'))
+const hasEtag = ({ method, file, conditional }: Endpoint): boolean =>
+  method === 'GET' && (file === undefined || file.includes('application/json') || conditional === true)
 
 const operation = (endpoint: Endpoint, { shapes, parameters, responses }: Gathered): Json => {
   const body = bodyOf(endpoint, shapes)

@@ -12,6 +12,7 @@ import type { Contributor, CoordinatePrecision, Licence, Publication } from '#do
 import type { CropType } from '#domain/locations/location.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
+import type { FeedContent } from '#domain/feeds/feed.ts';
 import type { FileState, ImageUploadState, TimeSource } from '#domain/image-uploads/upload.ts';
 import type { FilterTexts } from '#domain/images/filter.ts';
 import type { FunctionalGroup } from '#domain/intensity/functional-groups.ts';
@@ -661,6 +662,20 @@ export interface FarmsToRecount {
   farm_id: number;
 }
 
+export interface Feeds {
+  content: FeedContent;
+  created_at: Generated<Timestamp>;
+  days: number;
+  farm_id: number | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Fields {
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1164,6 +1179,7 @@ export interface NotificationSettings {
   push: string[];
   quiet_from: number | null;
   quiet_until: number | null;
+  sms: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
@@ -1493,6 +1509,28 @@ export interface ShareLinks {
   version: Generated<number>;
   with_end_date: string | null;
   with_start_date: string | null;
+}
+
+export interface SmsNumbers {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  code_tries: Generated<number>;
+  codes_sent: Generated<number>;
+  codes_since: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  phone: string | null;
+  user_id: number;
+}
+
+export interface SmsSends {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  last_error: string | null;
+  notification_id: Int8;
+  sent_at: Timestamp | null;
+  state: Generated<PushState>;
 }
 
 export interface Species {
@@ -1836,6 +1874,7 @@ export interface DB {
   farmer_photos: FarmerPhotos;
   farms: Farms;
   farms_to_recount: FarmsToRecount;
+  feeds: Feeds;
   fields: Fields;
   flower_observations: FlowerObservations;
   flower_surveys: FlowerSurveys;
@@ -1905,6 +1944,8 @@ export interface DB {
   security_events: SecurityEvents;
   sessions: Sessions;
   share_links: ShareLinks;
+  sms_numbers: SmsNumbers;
+  sms_sends: SmsSends;
   species: Species;
   sprays: Sprays;
   stages: Stages;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { startReceiver } from '#server/testing/receiver.ts'
-import { faultOfAddress, NotReached, postToAddress, type Reach } from './outgoing-request.ts'
+import { faultOfAddress, NotReached, sendToAddress, type Reach } from './outgoing-request.ts'
 
 const receiver = await startReceiver()
 const send = (url: string, reach: Reach, timeout_ms?: number) =>
-  postToAddress({ url, headers: {}, body: 'hello' }, reach, timeout_ms)
+  sendToAddress({ url, headers: {}, body: 'hello' }, reach, timeout_ms)
 
 describe('what people give as an address', () => {
   it.each([

@@ -83,17 +83,18 @@ const MAX_READ = 2_048
 const TIMEOUT_MS = 10_000
 
 interface Outside {
+  method?: 'POST' | 'PUT' | 'GET'
   url: string
   headers: Record<string, string | number>
   body: string | Buffer
 }
 
 /**
- * Posts to an address that a person entered: connects to the resolved and checked IP address, follows no redirects, is
- * limited in time, and reads at most 2,000 bytes of the response.
+ * Sends a request, a POST unless it says otherwise, to an address that a person entered: connects to the resolved and checked IP
+ * address, follows no redirects, is limited in time, and reads at most 2,000 bytes of the response.
  */
-export const postToAddress = async (
-  { url, headers, body }: Outside,
+export const sendToAddress = async (
+  { method = 'POST', url, headers, body }: Outside,
   reach: Reach,
   timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
@@ -106,8 +107,8 @@ export const postToAddress = async (
   )
   const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    method,
+    headers: { ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
     agent: false,
     signal: timeout,
     // Use the checked address: resolving the name again could return another one.

@@ -73,6 +73,7 @@ const without: Record<string, string> = {
   'weekly-email/weekly-email-picker.tsx': SEARCH,
   'locations/location-table.tsx': BASE,
   'model-cards/class-fields.tsx': PART,
+  'notifications/text-messages.tsx': SECRET,
   'notifications/rule-groups.tsx': PART,
   'reference/merge-entry.tsx': CONFIRMATION,
   'reference/reference-page.tsx': BASE,

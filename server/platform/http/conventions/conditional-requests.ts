@@ -4,14 +4,16 @@ import { messages } from '#domain/messages.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * JSON that is read has an ETag of its content, and is 304 for a client that has it already (`If-None-Match`). It is weak:
- * bodies are compressed afterwards.
+ * JSON that is read, and files of operations that say so, have an ETag of their content, and are 304 for a client that has
+ * it already (`If-None-Match`). It is weak: bodies are compressed afterwards.
  */
 export const answerConditionally = (api: FastifyInstance) => {
   api.addHook('onSend', (request, reply, payload, next) => {
-    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+    const isTagged =
+      request.routeOptions.config.endpoint?.conditional === true ||
+      String(reply.getHeader('content-type')).startsWith('application/json')
     const isRead = request.method === 'GET' && reply.statusCode === 200
-    if (!isRead || !isJson || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return next(null, payload)
+    if (!isRead || !isTagged || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return next(null, payload)
     const own = reply.getHeader('etag')
     const etag = typeof own === 'string' ? own : `W/"${hash('sha1', payload, 'base64url')}"`
     void reply.header('etag', etag)

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FEED_READS_A_MINUTE, FEEDS_AT_ONCE, UNKNOWN_FEEDS_A_MINUTE } from '#domain/budgets/budgets.ts'
+import { feedColumns, feedRecords } from '#domain/feeds/columns.ts'
+import {
+  createFeed,
+  listFeeds,
+  readFeedCalendar,
+  readFeedCsv,
+  readFeedJson,
+  revokeFeed,
+} from '#domain/feeds/endpoints.ts'
+import { feedPath, filesOfContent, type FeedContent } from '#domain/feeds/feed.ts'
+import { messages } from '#domain/messages.ts'
+import { queueNotice } from '../accounts/emails/notice-writes.ts'
+import { readerLanguage } from '../accounts/language-queries.ts'
+import type { Deps } from '../deps.ts'
+import { csvHead, csvLines } from '../platform/files/csv.ts'
+import { authorOf, personOf } from '../platform/http/actor.ts'
+import { networkKey } from '../platform/http/client-address.ts'
+import { inLanguage } from '../platform/http/language.ts'
+import { notFound } from '../platform/http/problem.ts'
+import { route } from '../platform/http/route.ts'
+import { withConcurrency } from '../platform/limits/concurrency-limit.ts'
+import { inTransaction } from '../platform/postgres/database.ts'
+import { calendarOfFeed } from './calendar-queries.ts'
+import { feeds, type ReadFeed } from './feed-writes.ts'
+import { rowsOfFeed } from './table-queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** A person's own feeds, and what anybody reads who has the address of one. */
+export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
+  const { db, identity, limits, mail, settings } = deps
+  const ofFeed = limits.cap('feeds', FEED_READS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
+  const ofUnknown = limits.cap('unknown feeds', UNKNOWN_FEEDS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
+  const inTurn = withConcurrency(FEEDS_AT_ONCE)
+
+  /** Reads a feed that has this kind of content, in its person's language. */
+  const read = async <C extends FeedContent, T>(
+    { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
+    isKind: (feed: ReadFeed) => feed is ReadFeed & { content: C },
+    work: (feed: ReadFeed & { content: C }) => Promise<T>,
+  ): Promise<T> => {
+    const network = networkKey(request)
+    if (ofUnknown.left(network) < 1) throw ofUnknown.refusal(network)
+    const feed = await feeds.find(db, token)
+    // Like an access token, a feed waits while its person must set up a second factor first.
+    if (!feed || !isKind(feed) || (await identity.factors.isMissing(feed))) {
+      ofUnknown(network)
+      throw notFound()
+    }
+    ofFeed(feed.id)
+    // Programs ask again with the ETag; caches between must not keep it.
+    void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
+    const language = await readerLanguage(db, feed.user_id)
+    return inTurn(() => inLanguage(language, () => work(feed)))
+  }
+  type Table = ReadFeed & { content: Exclude<FeedContent, 'calendar'> }
+  const isTable = (feed: ReadFeed): feed is Table => feed.content !== 'calendar'
+  const isCalendar = (feed: ReadFeed): feed is ReadFeed & { content: 'calendar' } => feed.content === 'calendar'
+
+  route(app, listFeeds, ({ actor }) => feeds.list(db, personOf(actor).user_id))
+  route(app, createFeed, ({ actor, body }) =>
+    inTransaction(db, authorOf(actor), async (trx) => {
+      const { user_id, scope } = personOf(actor)
+      const made = await feeds.add(trx, scope, user_id, body)
+      const owner = await trx
+        .selectFrom('users')
+        .where('id', '=', user_id)
+        .select(['email', 'firstname'])
+        .executeTakeFirstOrThrow()
+      await queueNotice({ mail, settings }, trx, owner, { kind: 'feed-made', name: made.name })
+      const urls = filesOfContent(made.content).map((file) => `${settings.baseUrl}${feedPath(made.token, file)}`)
+      return { ...made, urls }
+    }),
+  )
+  route(app, revokeFeed, async ({ actor, params }) => {
+    await feeds.revoke(db, personOf(actor).user_id, params.id)
+    return null
+  })
+
+  route(app, readFeedCsv, async ({ params, request, reply }) => {
+    const text = await read({ request, reply, ...params }, isTable, async (feed) => {
+      const columns = feedColumns[feed.content]
+      return `${csvHead(columns)}${csvLines(await rowsOfFeed(deps, feed))}`
+    })
+    return reply.type('text/csv; charset=utf-8').send(text)
+  })
+  route(app, readFeedJson, ({ params, request, reply }) =>
+    read({ request, reply, ...params }, isTable, async (feed) => ({
+      name: feed.name,
+      rows: feedRecords(feedColumns[feed.content], await rowsOfFeed(deps, feed)),
+    })),
+  )
+  route(app, readFeedCalendar, async ({ params, request, reply }) => {
+    const text = await read({ request, reply, ...params }, isCalendar, (feed) => calendarOfFeed(deps, feed))
+    return reply.type('text/calendar; charset=utf-8').send(text)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Settings } from '../../platform/config/settings.ts'
+import { NotReached, sendToAddress } from '../../platform/security/outgoing-request.ts'
+
+type GatewaySettings = Pick<
+  Settings,
+  'SMS_GATEWAY_URL' | 'SMS_GATEWAY_METHOD' | 'SMS_GATEWAY_BODY' | 'SMS_GATEWAY_HEADERS'
+>
+
+export interface TextMessage {
+  /** E.164. */
+  to: string
+  text: string
+  /** The same in each attempt, so that a gateway can recognise a repeated one. */
+  id: string
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** How a value is written within a body of this type. */
+const escapeFor = (type: string): ((value: string) => string) => {
+  if (type.startsWith(FORM)) return encodeURIComponent
+  return type.includes('json') ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
+}
+/** Replaces all placeholders at once: a text that contains one stays as it is. */
+const fill = (template: string, values: TextMessage, escape: (value: string) => string): string =>
+  template.replaceAll(/\{(to|text|id)\}/g, (_, name: keyof TextMessage) => escape(values[name]))
+
+/** The request of a message by the settings. */
+export const gatewayRequest = (settings: GatewaySettings, message: TextMessage) => {
+  const { SMS_GATEWAY_URL = '', SMS_GATEWAY_METHOD: method, SMS_GATEWAY_BODY, SMS_GATEWAY_HEADERS } = settings
+  const headers = { 'content-type': 'application/json', ...SMS_GATEWAY_HEADERS }
+  return {
+    method,
+    url: fill(SMS_GATEWAY_URL, message, encodeURIComponent),
+    headers,
+    body: method === 'GET' ? '' : fill(SMS_GATEWAY_BODY, message, escapeFor(headers['content-type'].toLowerCase())),
+  }
+}
+
+/** Why a message was not sent. `isFinal`: a retry cannot succeed. */
+export interface GatewayFault {
+  message: string
+  isFinal: boolean
+}
+
+/** Sends a message through the gateway; null if it took it. The operator chose the address, so it may be a private one. */
+export const sendToGateway = async (settings: GatewaySettings, message: TextMessage): Promise<GatewayFault | null> => {
+  try {
+    const { status } = await sendToAddress(gatewayRequest(settings, message), 'any')
+    if (status >= 200 && status < 300) return null
+    return { message: `The gateway answered ${status}`, isFinal: status !== 429 && status < 500 }
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error
+    return { message: error.message, isFinal: error.isUnfit }
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { codeSms } from '#domain/notifications/sms.ts'
+import { confirmSmsNumber, deleteSmsNumber, getSmsNumber, setSmsNumber } from '#domain/notifications/sms-endpoints.ts'
+import { messages } from '#domain/messages.ts'
+import { readerLanguage } from '../../accounts/language-queries.ts'
+import type { Deps } from '../../deps.ts'
+import { authorOf, personOf } from '../../platform/http/actor.ts'
+import { inLanguage } from '../../platform/http/language.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { route } from '../../platform/http/route.ts'
+import { inTransaction } from '../../platform/postgres/database.ts'
+import { sendToGateway } from './gateway.ts'
+import { sendsSms, smsNumbers } from './number-writes.ts'
+
+const RETRY_SECONDS = '60'
+
+/** The number to which a person's alerts are sent. */
+export const smsRoutes = (app: FastifyInstance, { db, settings, metrics, log }: Deps) => {
+  route(app, getSmsNumber, ({ actor }) => smsNumbers.of(db, settings, personOf(actor).user_id))
+  route(app, setSmsNumber, async ({ actor, body: { phone } }) => {
+    if (!sendsSms(settings)) throw new Problem(409, messages.noSms)
+    const { user_id } = personOf(actor)
+    const code = await inTransaction(db, authorOf(actor), (trx) => smsNumbers.begin(trx, user_id, phone))
+    // Sent at once rather than by a job: the code is stored nowhere, and the page says whether it left.
+    const text = await inLanguage(await readerLanguage(db, user_id), () => codeSms(code))
+    const fault = await sendToGateway(settings, { to: phone, text, id: `bombus-code-${randomUUID()}` })
+    metrics.notificationTried('sms', fault === null ? 'sent' : 'failed')
+    if (fault !== null) {
+      log.warn({ reason: fault.message }, 'a code could not be sent as a text message')
+      throw new Problem(503, messages.smsNotSent, { headers: { 'retry-after': RETRY_SECONDS } })
+    }
+    return smsNumbers.of(db, settings, user_id)
+  })
+  route(app, confirmSmsNumber, async ({ actor, body: { code } }) => {
+    const { user_id } = personOf(actor)
+    await smsNumbers.confirm(db, user_id, code)
+    return smsNumbers.of(db, settings, user_id)
+  })
+  route(app, deleteSmsNumber, async ({ actor }) => {
+    await smsNumbers.remove(db, personOf(actor).user_id)
+    return null
+  })
+}
