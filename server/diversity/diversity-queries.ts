@@ -6,7 +6,7 @@ import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { meaningOn } from '../treatments/meaning-sql.ts'
+import { meaningOn } from '../treatments/meaning-queries.ts'
 
 interface Row {
   year: number

@@ -17,7 +17,7 @@ import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
 import { within } from '../platform/postgres/scope.ts'
-import { meaningOn } from './meaning-sql.ts'
+import { meaningOn } from './meaning-queries.ts'
 
 const HUNDRED_FLOWERS = 100
 const SECONDS_A_MINUTE = 60
