@@ -84,6 +84,7 @@ test('a corner is dragged on the map; a shapefile is downloaded and imported equ
   await drawRectangle(map, [0.3, 0.3, 0.7, 0.7])
   const latitude = page.getByLabel('Latitude of point 1')
   const before = await latitude.inputValue()
+  await map.scrollIntoViewIfNeeded()
   const box = await map.boundingBox()
   if (!box) throw new Error('There is no map.')
   await page.mouse.move(box.x + 0.3 * box.width, box.y + 0.3 * box.height)

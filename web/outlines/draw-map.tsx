@@ -97,14 +97,22 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
       ),
     )
   }
+  // On a phone the map may be half below the screen, where its corners cannot be tapped.
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isDrawing) box.current?.scrollIntoView({ block: 'center' })
+  }, [isDrawing])
   useEffect(() => () => terra?.stop(), [terra])
   useEffect(() => terra?.setLine(look.line), [terra, look.line])
   const shown = shownOf(places)
-  useEffect(() => terra?.show(shown))
+  const shownText = JSON.stringify([...shown])
+  const selectedKey = selected && selected.corners.length > 2 ? selected.key : null
+  // Not while a corner is dragged, when the page draws itself anew for the measure: the map is then ahead of the page.
   useEffect(() => {
+    terra?.show(new Map(JSON.parse(shownText) as [string, Outline][]))
     terra?.setDrawing(isDrawing)
-    if (!isDrawing) terra?.select(selected && selected.corners.length > 2 ? selected.key : null)
-  })
+    if (!isDrawing) terra?.select(selectedKey)
+  }, [terra, shownText, isDrawing, selectedKey])
   const showAll = () => {
     if (bounds) map.current?.fitBounds(bounds, around)
     else if (at) map.current?.flyTo({ center: [at[0], at[1]], zoom: NEAR_FARM })
@@ -119,7 +127,8 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
   )
   const words = measured && [isDrawing ? sideText(measured) : null, measuredText(measured)].filter(Boolean).join(', ')
   return (
-    <section ref={ref} className={css.map} aria-label={t.map} data-picture-state={picture}>
+    <section ref={box} className={css.map} aria-label={t.map} data-picture-state={picture}>
+      <div ref={ref} aria-hidden="true" />
       <MapView
         ref={map}
         mapLib={maplibre}
@@ -182,9 +191,12 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
     </section>
   )
 }
-/** The side that is being drawn, which ends at the pointer. */
+const NO_SIDE_M = 0.05
+/** The side that is being drawn: up to the pointer, or up to the last corner where a finger has just set it. */
 const sideText = (corners: Outline): string | null => {
-  const drawn = sidesOf(corners).at(-2)
+  const drawn = sidesOf(corners)
+    .slice(0, -1)
+    .findLast((side) => side > NO_SIDE_M)
   return drawn === undefined ? null : t.side(lengthText(drawn))
 }
 

@@ -177,6 +177,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
       {mayDraw && (
         <SaveBar
           places={places}
+          drawing={isDrawing ? selected : null}
           busy={busy}
           isOnline={isOnline}
           onSave={() => void store()}

@@ -7,6 +7,8 @@ import { fullName } from './place-name.ts'
 
 interface SaveBarProps {
   places: readonly DrawnPlace[]
+  /** The place that is being drawn: it is not at fault before it is finished. */
+  drawing: DrawnPlace | null
   busy: boolean
   isOnline: boolean
   onSave: () => void
@@ -15,19 +17,20 @@ interface SaveBarProps {
 }
 
 /** Saves all changed outlines together, and says what keeps them from being saved. Nothing while nothing has changed. */
-export const SaveBar = ({ places, busy, isOnline, onSave, onDiscard, onSelect }: SaveBarProps) => {
+export const SaveBar = ({ places, drawing, busy, isOnline, onSave, onDiscard, onSelect }: SaveBarProps) => {
   const changes = places.filter(({ isChanged }) => isChanged)
   const faults = changes.flatMap((place) => {
     const fault = faultOf(place)
     return fault ? [{ place, fault }] : []
   })
+  const shown = faults.filter(({ place }) => place.key !== drawing?.key)
   if (changes.length === 0) return null
   return (
     <div className={css.bar}>
-      {faults.length > 0 && (
+      {shown.length > 0 && (
         <Notice tone="warn" live title={t.faults}>
           <ul>
-            {faults.map(({ place, fault }) => (
+            {shown.map(({ place, fault }) => (
               <li key={place.key}>
                 <button type="button" className={css.link} onClick={() => onSelect(place.key)}>
                   {fullName(place)}

@@ -89,6 +89,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       return
     }
     // The page adds it again under the key of its place.
+    current = null
     draw.setMode('select')
     draw.removeFeatures([id])
     if (ring) listeners.onDrawn(null, cornersOf(ring))
@@ -107,11 +108,16 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
     listeners.onSelect(key)
   })
 
+  // A press beside all outlines.
+  draw.on('deselect', () => {
+    current = null
+  })
+
   const select = (key: string | null) => {
-    if (draw.getMode() !== 'select') return
-    if (current !== null && current !== key && draw.hasFeature(current)) draw.deselectFeature(current)
-    current = key
-    if (key !== null && shown.has(key)) draw.selectFeature(key)
+    if (draw.getMode() !== 'select' || key === current) return
+    if (current !== null && draw.hasFeature(current)) draw.deselectFeature(current)
+    current = key !== null && shown.has(key) ? key : null
+    if (current !== null) draw.selectFeature(current)
   }
 
   return {
@@ -120,6 +126,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
       const gone = [...shown].filter((key) => !outlines.has(key))
       for (const key of gone) {
         if (key === current && draw.getMode() === 'select') draw.deselectFeature(key)
+        if (key === current) current = null
         draw.removeFeatures([key])
         shown.delete(key)
       }
@@ -137,7 +144,10 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
         const isSelected = key === current && draw.getMode() === 'select'
         if (isSelected) draw.deselectFeature(key)
         draw.updateFeatureGeometry(key, polygon(corners))
-        if (isSelected) draw.selectFeature(key)
+        if (isSelected) {
+          current = key
+          draw.selectFeature(key)
+        }
       }
     },
     select,
@@ -145,6 +155,7 @@ export const makeTerra = (map: MapLibreMap, { line, selected, isTouch }: Look, l
     setDrawing: (isDrawing: boolean) => {
       if ((draw.getMode() === 'polygon') === isDrawing) return
       if (isDrawing && current !== null && draw.hasFeature(current)) draw.deselectFeature(current)
+      current = null
       draw.setMode(isDrawing ? 'polygon' : 'select')
       listeners.onMeasure(null)
     },
