@@ -229,6 +229,13 @@ describe('whoever has the address', () => {
           .execute(),
     ],
     [
+      'revocation of all tokens by an administrator',
+      async ({ person }: Home) => {
+        const headers = await server.as(await makeUser(db, { role: 'admin' }))
+        expect((await ask(`DELETE /users/${person.id}/tokens`, { headers })).status).toBe(200)
+      },
+    ],
+    [
       'new password',
       ({ person }: Home) => inTransaction(db, system, (trx) => revokeAccess(trx, person.id, { providers: false })),
     ],

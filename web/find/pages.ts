@@ -60,6 +60,7 @@ const entries = (): Entry[] => [
   { title: t.pages.invitePeople, path: '/invite-people', action: 'user.create' },
   { title: t.pages.securityLog, path: '/security-log', action: 'security.see' },
   { title: frame.settings, path: '/settings' },
+  { title: t.pages.feeds, path: '/settings?tab=feeds' },
   { title: t.pages.notifications, path: '/notifications' },
   { title: frame.exports, path: '/exports' },
   { title: frame.method, path: '/method' },

@@ -28,6 +28,7 @@ export const find = texts({
     alertLimits: 'Alert thresholds',
     farms: 'Farms of the organisation',
     notifications: 'Notifications',
+    feeds: 'Feeds',
     season: 'Season',
     treatments: 'Treatments',
     notes: 'Notes',
