@@ -32,7 +32,7 @@ const limits: Limits = {
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
     '/images/$imageId': 311,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 331,
+    '/settings': 334,
     '/details/$organisationId': 305,
     '/edit-farm/$farmId': 327,
     // Shares a file with the pages of surveys, which it does not need.

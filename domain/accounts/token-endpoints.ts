@@ -101,7 +101,7 @@ export const revokeAccessTokenOfUser = endpoint({
   can: 'account.secure-other',
   event: 'token-ended',
   summary: 'Revoke the access tokens of a user',
-  description: 'All of them, or the one given as `token_id`.',
+  description: 'The one given as `token_id`, or all of them and all feeds of the user.',
   params: byId,
   query: z.object({ token_id: z.optional(idText) }),
 })

@@ -100,6 +100,7 @@ const invitation = (organisation_id: number) => ({
  */
 const cases: Record<string, (other: World) => Request> = {
   'createAccessToken farm_ids': ({ farm_id }) => ({ body: { name: 'Export', days: 30, farm_ids: [farm_id] } }),
+  'createFeed farm_id': ({ farm_id }) => ({ body: { name: 'Office sheet', content: 'visits', farm_id } }),
   ...Object.fromEntries(
     (['organisation_id', 'farm_id', 'field_id', 'tunnel_id', 'plot_id', 'queue_id'] as const).map((member) => [
       `createExport ${member}`,

@@ -102,11 +102,12 @@ export const retireDemo = (db: Db): Promise<Retired> =>
 const closeAccounts = async (trx: Db, ids: number[]) => {
   await trx.updateTable('users').set({ is_active: false, password_hash: null }).where('id', 'in', ids).execute()
   await trx.deleteFrom('codes').where('user_id', 'in', ids).execute()
-  await trx
-    .updateTable('access_tokens')
-    .set({ revoked_at: sql`now()` })
-    .where('user_id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute()
+  for (const table of ['access_tokens', 'feeds'] as const)
+    await trx
+      .updateTable(table)
+      .set({ revoked_at: sql`now()` })
+      .where('user_id', 'in', ids)
+      .where('revoked_at', 'is', null)
+      .execute()
   return trx.deleteFrom('sessions').where('user_id', 'in', ids).returning('id').execute()
 }

@@ -171,6 +171,13 @@ describe('a feed', () => {
     expect(devices[0]).toMatchObject({ Farm: 'Ashcombe Farm', Active: 'yes', 'Battery %': '' })
   })
 
+  it('of several hundred rows has one heading', async () => {
+    const home = await makeHome()
+    await makeDevice(db, { farm_id: home.farm.id, name: 'Door', since: new Date('2025-01-01T10:00:00Z') })
+    const rows = await csvOf(home, await home.make({ days: 366 }))
+    expect([rows.length, rows[0]?.['Date'], rows.at(-1)?.['Date']]).toEqual([366, '2026-06-10', '2025-06-10'])
+  })
+
   it('has no formulas for a spreadsheet to run', async () => {
     const home = await makeHome()
     await makeDevice(db, { farm_id: home.farm.id, name: '=HYPERLINK("http://x")' })
@@ -227,6 +234,13 @@ describe('whoever has the address', () => {
           .set({ is_pollinator_portal_enabled: false, is_pest_portal_enabled: false })
           .where('id', '=', person.id)
           .execute(),
+    ],
+    [
+      'revocation of all tokens by an administrator',
+      async ({ person }: Home) => {
+        const headers = await server.as(await makeUser(db, { role: 'admin' }))
+        expect((await ask(`DELETE /users/${person.id}/tokens`, { headers })).status).toBe(200)
+      },
     ],
     [
       'new password',
@@ -377,6 +391,16 @@ describe('a calendar', () => {
     const again = await home.read(urlOf(feed, '.ics'), { 'if-none-match': String(response.headers['etag']) })
     server.setClock('2026-06-10T12:00:00Z')
     expect(again.statusCode).toBe(304)
+  })
+
+  it('has lines of 75 octets at most, and text of any length and language', async () => {
+    const home = await makeHome()
+    const text = `Zwölf Völker an der Hecke, neben der alten Eiche; ${'größer als üblich '.repeat(12)}`.trim()
+    await note(home, { date: '2026-06-03', note: text })
+    const { response, events } = await read(home, await home.make({ content: 'calendar' }))
+    const longest = Math.max(...response.body.split('\r\n').map((line) => Buffer.byteLength(line)))
+    expect(longest).toBeLessThanOrEqual(75)
+    expect(events[0]?.['DESCRIPTION']).toBe(text.replaceAll(/([,;])/g, '\\$1'))
   })
 
   it('is no table, and a table is no calendar', async () => {

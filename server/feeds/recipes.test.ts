@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CreatedFeed, FeedContent } from '#domain/feeds/feed.ts'
@@ -211,8 +212,7 @@ describe('Node-RED', () => {
     }
     const code = node('function')?.func ?? ''
     // The document's own code, as Node-RED runs it.
-    // oxlint-disable-next-line no-new-func
-    const run = new Function('msg', 'context', code) as (msg: object, given: object) => [object[]]
+    const run = compileFunction(code, ['msg', 'context']) as (msg: object, given: object) => [object[]]
     const [first] = run({ payload }, context)
     expect(first).toMatchObject([
       { payload: 'The clock of Door is wrong', url: expect.stringContaining('/alerts/') as string },

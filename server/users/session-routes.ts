@@ -4,6 +4,7 @@ import { resetFactorsOfUser } from '#domain/accounts/factor-endpoints.ts'
 import { revokeSessionsOfUser, listSessionsOfUser } from '#domain/accounts/session-endpoints.ts'
 import { mayActOn } from '#domain/access/users.ts'
 import type { Deps } from '../deps.ts'
+import { feeds } from '../feeds/feed-writes.ts'
 import { authorOf, personOf, type Actor } from '../platform/http/actor.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
@@ -26,7 +27,9 @@ export const userSessionRoutes = (app: FastifyInstance, { db, identity }: Pick<D
     identity.tokens.list(db, await managed(actor, params.id)),
   )
   route(app, revokeAccessTokenOfUser, async ({ actor, params, query }) => {
-    await identity.tokens.revoke(db, await managed(actor, params.id), query.token_id)
+    const id = await managed(actor, params.id)
+    await identity.tokens.revoke(db, id, query.token_id)
+    if (query.token_id === undefined) await feeds.revoke(db, id)
     return null
   })
   route(app, resetFactorsOfUser, async ({ actor, params }) => {

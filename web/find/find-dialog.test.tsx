@@ -76,6 +76,7 @@ test.each([
   ['settings', /^Settings/, '/settings'],
   ['priv', /^Privacy/, '/privacy'],
   ['notif', /^Notifications/, '/notifications'],
+  ['feeds', /^Feeds/, '/settings?tab=feeds'],
   ['all farms', /^All farms/, '/all-farms'],
 ])('%s leads to its page', async (typed, name, to) => {
   const { field, address } = await show('farmer')

@@ -66,6 +66,7 @@ const entries = (): Entry[] => [
   { title: t.invitePeople, path: '/invite-people', action: 'user.create' },
   { title: t.securityLog, path: '/security-log', action: 'security.see' },
   { title: frame.settings, path: '/settings' },
+  { title: t.feeds, path: '/settings?tab=feeds' },
   { title: t.notifications, path: '/notifications' },
   { title: frame.exports, path: '/exports' },
   { title: frame.method, path: '/method' },

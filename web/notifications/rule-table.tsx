@@ -32,7 +32,7 @@ export const RuleTable = ({ rules, values, set }: RuleTableProps) => {
       mail_daily: mode === 'daily' ? [...without(mail_daily, rule), rule] : without(mail_daily, rule),
     })
   return (
-    <table className={css.rules}>
+    <table className={css.rules} data-sms={hasSms || undefined}>
       <thead>
         <tr>
           <th scope="col">{t.columns.rule}</th>

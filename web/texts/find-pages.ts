@@ -6,6 +6,7 @@ export const pageNames = texts({
   alerts: 'Alerts',
   alertLimits: 'Alert thresholds',
   farms: 'Farms of the organisation',
+  feeds: 'Feeds',
   notifications: 'Notifications',
   season: 'Season',
   outlines: 'Outlines',

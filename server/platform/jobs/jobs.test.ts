@@ -86,6 +86,7 @@ it('queues are made anew where one is not there as it should be, and left alone 
   expect(asMade.map(({ name, seconds }) => [name, seconds])).toEqual([
     ['send-mail', 120],
     ['send-push', 60],
+    ['send-sms', 60],
     ['send-webhook', 60],
   ])
   expect(await made()).toEqual(asMade)
