@@ -1,5 +1,5 @@
 import { IconMaximize } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useWidth } from '#web/ui/chart/use-size.ts'
 import { touching } from './arrange.ts'
 import type { Camera } from './camera-words.ts'
@@ -47,7 +47,7 @@ export const PlanMap = ({
     )
   }
   return (
-    <div ref={ref} className={css.map} style={{ height }}>
+    <div ref={ref} className={css.map} style={{ height, '--drawn': width } as CSSProperties}>
       {plan && (
         <>
           <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -45,9 +45,15 @@ const MapTab = ({
   const plan = (note: string) => <PlanMap {...common} note={note} />
   const picture =
     tiles && draws ? (
-      <Suspense fallback={plan(t.legend)}>
-        <SatelliteMap key={farm.id} {...common} tiles={tiles} note={t.legend} />
-      </Suspense>
+      <>
+        <div data-print="none">
+          <Suspense fallback={plan(t.legend)}>
+            <SatelliteMap key={farm.id} {...common} tiles={tiles} note={t.legend} />
+          </Suspense>
+        </div>
+        {/* Paper has the plan: the picture is drawn for the screen alone. */}
+        <div className={css.paper}>{plan(t.legend)}</div>
+      </>
     ) : (
       plan(tiles === undefined ? t.legend : `${tiles ? t.cannotDraw : t.noService} ${t.legend}`)
     )

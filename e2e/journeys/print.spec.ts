@@ -1,0 +1,26 @@
+import { farmActions } from '#web/texts/farm-actions.ts'
+import { desk, expect, test } from '../platform/test.ts'
+
+/** A4 with margins of 10 mm, in CSS pixels. */
+const paper = { width: 718, height: 1_047 }
+
+test('a printed dashboard has the name of the farm and charts as wide as the paper, and nothing to press', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize(desk)
+  await enter('farm_admin@demo.example', '/all-farms')
+  await page.getByRole('link', { name: 'Ashcombe Glasshouse' }).first().click()
+  const nav = page.getByRole('navigation', { name: farmActions.pages })
+  await expect(nav).toBeVisible()
+  await page.getByRole('tab', { name: 'Weather' }).click()
+  const chart = page.getByRole('tabpanel').locator('svg[data-picture]').first()
+  await expect(chart).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(nav).toBeHidden()
+  // Paper is laid out at once: charts stay as they were drawn for the screen.
+  expect(await chart.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('100%')
+  await page.setViewportSize(paper)
+  const name = page.getByRole('heading', { level: 1, name: 'Ashcombe Glasshouse' })
+  expect((await name.boundingBox())?.height).toBeGreaterThan(10)
+})
