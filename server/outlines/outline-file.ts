@@ -31,9 +31,11 @@ const featuresOf = (outlines: FarmOutlines): OutlineFeature[] =>
         ],
   )
 
-const geojsonOf = (features: readonly OutlineFeature[]): string =>
+const geojsonOf = (title: string, features: readonly OutlineFeature[]): string =>
   JSON.stringify({
     type: 'FeatureCollection',
+    // Names the layer in geographic programs.
+    name: title,
     features: features.map(({ properties, ring }) => ({
       type: 'Feature',
       properties,
@@ -95,7 +97,8 @@ export const outlineFile = async (
   format: OutlineFormat,
 ): Promise<{ type: string; extension: string; content: string | Readable }> => {
   const features = featuresOf(outlines)
-  if (format === 'geojson') return { type: 'application/geo+json', extension: 'geojson', content: geojsonOf(features) }
+  if (format === 'geojson')
+    return { type: 'application/geo+json', extension: 'geojson', content: geojsonOf(outlines.farm.title, features) }
   if (format === 'kml')
     return {
       type: 'application/vnd.google-earth.kml+xml',

@@ -214,6 +214,6 @@ describe('a file of outlines', () => {
   it('cannot be a shapefile without outlines', async () => {
     const { file } = await makePlace()
     expect((await file('shapefile')).statusCode).toBe(409)
-    expect((await file('geojson')).json()).toEqual({ type: 'FeatureCollection', features: [] })
+    expect((await file('geojson')).json()).toEqual({ type: 'FeatureCollection', name: 'Gilbert Hill', features: [] })
   })
 })

@@ -1,3 +1,4 @@
+import { nextNumber } from '../../factories/places.ts'
 import { jpegForm } from './photo-form.ts'
 import { records, type Request, type Requests } from './request.ts'
 
@@ -13,6 +14,12 @@ const farm = {
   longitude: -2.423,
   postcode: 'HR8 1AA',
 }
+const triangle = [
+  [-2.423, 52.036],
+  [-2.422, 52.036],
+  [-2.422, 52.037],
+  [-2.423, 52.036],
+]
 const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' }
 
 const ofFrozen = (request: Request = {}) => records(({ frozen_id }) => ({ params: { id: frozen_id }, ...request }))
@@ -73,16 +80,10 @@ export const farmRequests: Record<string, Requests> = {
   revokeShareLink: records(({ farm_id, share_link_id }) => ({ params: { id: farm_id, linkId: share_link_id } })),
   listCountingModelVersions: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),
   listFarmOutlines: ofFarm(),
-  saveFarmOutlines: records(
-    ({ farm_id, field_id }) => ({
-      params: { id: farm_id },
-      body: { changes: [{ place: 'field', id: field_id, version: 1, outline: null }] },
-    }),
-    ({ field_id }, _person, home) => ({
-      params: { id: home.farm_id },
-      body: { changes: [{ place: 'field', id: field_id, version: 1, outline: null }] },
-    }),
-  ),
+  saveFarmOutlines: records(({ farm_id }) => ({
+    params: { id: farm_id },
+    body: { new_places: [{ field: `Drawn ${nextNumber()}`, outline: triangle }] },
+  })),
   downloadFarmOutlines: ofFarm({ query: { format: 'geojson' } }),
   listFarmNotes: ofFarm(),
   createFarmNote: ofFarm({ body: { date: '2026-06-02', kind: 'frost' } }),
