@@ -19,7 +19,7 @@ test('a printed dashboard has the name of the farm and charts as wide as the pap
   await page.emulateMedia({ media: 'print' })
   await expect(nav).toBeHidden()
   // Paper is laid out at once: charts stay as they were drawn for the screen.
-  expect(await chart.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('100%')
+  await expect(chart).toHaveCSS('max-width', '100%')
   await page.setViewportSize(paper)
   const name = page.getByRole('heading', { level: 1, name: 'Ashcombe Glasshouse' })
   expect((await name.boundingBox())?.height).toBeGreaterThan(10)

@@ -3,7 +3,7 @@ import { insectsOf, type Insect } from '#domain/image-reviews/insects.ts'
 import { isInsect } from '#domain/image-reviews/quick-review.ts'
 import type { Image } from '#domain/images/image.ts'
 import { thumbnailSet } from '#domain/images/thumbnails.ts'
-import { colourOf } from '#web/drawings/class-colour.ts'
+import { InsectMarks } from '#web/drawings/insect-marks.tsx'
 import { Picture } from '#web/ui/drawing/picture.tsx'
 import css from './tile-image.module.css'
 
@@ -34,20 +34,7 @@ export const TileImage = ({ image, width }: { image: Image; width: number }) => 
             isSeen && ratioOf(image) === null && setSeen(naturalWidth / naturalHeight)
           }
         >
-          {knownInsects(image).map(({ object_class_name, ...box }, index) => (
-            <i
-              // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
-              key={index}
-              className={css.box}
-              style={{
-                left: `${box.x * 100}%`,
-                top: `${box.y * 100}%`,
-                width: `${box.width * 100}%`,
-                height: `${box.height * 100}%`,
-                borderColor: colourOf(object_class_name),
-              }}
-            />
-          ))}
+          <InsectMarks insects={knownInsects(image)} />
         </Picture>
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SharedImage } from '#domain/share-links/share-link.ts'
-import { colourOf } from '#web/drawings/class-colour.ts'
+import { InsectMarks } from '#web/drawings/insect-marks.tsx'
 import { classTitle } from '#web/images/class-dialog.tsx'
 import { dateTime } from '#web/platform/formats.ts'
 import { sharedImagesQuery } from '#web/share-links/queries.ts'
@@ -34,20 +34,7 @@ const Tile = ({ image, zone }: { image: SharedImage; zone: string }) => {
           decoding="async"
           {...(width !== null && height !== null && { style: { aspectRatio: width / height } })}
         >
-          {detections.map(({ object_class_name, ...box }, index) => (
-            <i
-              // oxlint-disable-next-line react/no-array-index-key -- a detection has no other name
-              key={index}
-              className={css.box}
-              style={{
-                left: `${box.x * 100}%`,
-                top: `${box.y * 100}%`,
-                width: `${box.width * 100}%`,
-                height: `${box.height * 100}%`,
-                borderColor: colourOf(object_class_name),
-              }}
-            />
-          ))}
+          <InsectMarks insects={detections} />
         </Picture>
       </a>
       <b>{insectsOf(image)}</b>

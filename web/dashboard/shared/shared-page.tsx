@@ -2,7 +2,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { SharedContent as Content } from '#domain/share-links/share-link.ts'
-import { OpenFrame } from '#web/frame/open/open-page.tsx'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { date, period } from '#web/platform/formats.ts'
@@ -22,11 +21,7 @@ const daysOf = ({ from, to, expires_at }: Content): string => t.until(period(fro
 /** The page of a link, for whoever has it; signed in or not, it is the same. */
 export const SharedPage = () => {
   const { token } = useParams({ from: '/shared/$token/' })
-  return (
-    <OpenFrame>
-      <SharedOf token={token} />
-    </OpenFrame>
-  )
+  return <SharedOf token={token} />
 }
 
 /** What pages of other sites show in a frame: nothing around it. */
