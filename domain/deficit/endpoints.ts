@@ -69,7 +69,7 @@ export const deleteDeficitTrial = endpoint({
   path: trialPath,
   can: 'survey.edit',
   summary: 'Delete a pollination deficit trial',
-  description: 'The weighed fruit stay.',
+  description: 'Its marked flowers are deleted with it. The weighed fruit stay.',
   params: byTrial,
 })
 

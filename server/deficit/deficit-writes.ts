@@ -142,6 +142,7 @@ export const deficitWrites = {
 
   remove: async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<void> => {
     await ownTrial(trx, actor, farm_id, id)
+    await trx.deleteFrom('deficit_markings').where('trial_id', '=', id).execute()
     await trx.deleteFrom('deficit_trials').where('id', '=', id).execute()
   },
 }

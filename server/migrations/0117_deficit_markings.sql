@@ -6,7 +6,7 @@ alter table deficit_trials
 -- Flowers that were marked on the plants of a deficit trial. Several records of a plant and kind are added up.
 create table deficit_markings (
   id integer generated always as identity primary key,
-  trial_id integer not null references deficit_trials on delete cascade,
+  trial_id integer not null references deficit_trials on delete restrict,
   plot_id integer not null references plots on delete restrict,
   survey_date date not null,
   plant_number integer not null check (plant_number > 0),
