@@ -73,8 +73,12 @@ export const policy = {
   'import.use': rule('manual survey upload, undo of an upload', 'yes | yes | no | no | no | no | no | no | no'),
   'report.use': rule('survey reports, pollination-count and pollination-health reports', everyone),
   'frozen.edit': rule(
-    'frozen figures: change the DOI, publish, revoke, withdraw',
+    'frozen figures: change the DOI, withdraw',
     'yes | yes | own | yes | own | own | own | own | own',
+  ),
+  'frozen.publish': rule(
+    'frozen figures: publish for anybody to read, revoke',
+    'yes | yes | no | yes | own | no | no | no | no',
   ),
   'share.edit': rule('share links of a farm: see, create, revoke', 'yes | yes | no | yes | own | no | no | no | no'),
   'history.see': rule('history of a record', 'yes | yes | no | yes | no | no | no | no | no'),

@@ -31,7 +31,15 @@ describe('a personal access token', () => {
 
   it('that writes changes no account, and nothing that notifies somebody after the token was revoked', () => {
     expect(refused({ writes: true, farm_ids: null }, false)).toEqual(
-      [...ofPeople, 'alert.limit', 'alert.see', 'share.edit', 'weekly-email.use', 'profile.use'].toSorted(),
+      [
+        ...ofPeople,
+        'alert.limit',
+        'alert.see',
+        'frozen.publish',
+        'share.edit',
+        'weekly-email.use',
+        'profile.use',
+      ].toSorted(),
     )
   })
 

@@ -53,7 +53,8 @@ const rules: Record<Action, Rule> = {
   'import.use': rule('any', 'all farms'),
   'report.use': rule('any'),
   'frozen.edit': rule('any'),
-  // A link would outlast the token.
+  // A public figure or a link would outlast the token.
+  'frozen.publish': rule('any', 'none'),
   'share.edit': rule('any', 'none'),
   'history.see': rule('any'),
   'image.review': rule('any'),

@@ -7,10 +7,14 @@ export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024
 
 /** Requests a minute for published figures from one network: a page makes one or two. */
 export const PUBLISHED_A_MINUTE = 120
+/** Downloads a minute of inputs of published figures from one network. */
+export const PUBLISHED_INPUTS_A_MINUTE = 10
 /** Requests a minute for what share links show: from one network, of one link, and for images from one network. */
 export const SHARED_A_MINUTE = { network: 120, link: 600, images: 1_200 }
 /** Requests a minute for one feed: programs refresh it a few times an hour. */
 export const FEED_READS_A_MINUTE = 20
+/** The same for all feeds of one person together. */
+export const FEED_READS_OF_PERSON_A_MINUTE = 60
 /** Requests a minute from one network with tokens of no feed. Spreadsheets of many people read from the same addresses. */
 export const UNKNOWN_FEEDS_A_MINUTE = 30
 /** Feeds that one server reads at once; others wait. */

@@ -134,7 +134,9 @@ export const publishFrozenFigure = endpoint({
   tag,
   method: 'POST',
   path: '/frozen-figures/{id}/publish',
-  can: 'frozen.edit',
+  can: 'frozen.publish',
+  event: 'figure-published',
+  confirms: true,
   summary: 'Publish a frozen figure',
   description:
     'Anybody can read it at `public_url`, which its citation names from now on: the figure with its title, authors, days, and the names of the farm, its fields and the organisation. Publishing it again changes the choices. 409 if it was withdrawn or an embargo of the organisation on its exports lasts. 403 for figures of others, unless the role may publish all.',
@@ -149,7 +151,8 @@ export const unpublishFrozenFigure = endpoint({
   tag,
   method: 'POST',
   path: '/frozen-figures/{id}/unpublish',
-  can: 'frozen.edit',
+  can: 'frozen.publish',
+  event: 'figure-ended',
   summary: 'Revoke the public address of a frozen figure',
   description:
     'The address returns 410 from now on; publishing the figure again restores it. 409 if it is not public. 403 for figures of others, unless the role may revoke all.',

@@ -36,9 +36,10 @@ export const setSmsNumber = endpoint({
   method: 'PUT',
   path,
   can,
+  confirms: true,
   summary: 'Send a code to a phone number for text messages about alerts',
   description:
-    'The number replaces the former one and counts once it is confirmed with the code, which is valid for 10 minutes. At most five codes in 24 hours. 409 if this portal sends no text messages, 503 if the gateway did not take it.',
+    'The number replaces the former one once it is confirmed with the code, which is valid for 10 minutes. At most five codes in 24 hours. 409 if this portal sends no text messages, 503 if the gateway did not take it.',
   body: named(
     'NewSmsNumber',
     z.strictObject({ phone: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, messages.smsNumberWrong)) }),

@@ -37,6 +37,8 @@ export const securityKinds = texts({
   'webhook-made': 'Made a webhook',
   'webhook-changed': 'Changed a webhook',
   'webhook-ended': 'Ended a webhook',
+  'figure-published': 'Published a frozen figure',
+  'figure-ended': 'Revoked a public figure',
   'share-link-made': 'Made a share link',
   'share-link-ended': 'Revoked a share link',
   'account-unlocked': 'Unlocked an account',

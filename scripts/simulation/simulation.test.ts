@@ -41,15 +41,15 @@ it('the spread between cameras is estimated well enough that ranges hold the tru
 
 it('an intervention without an effect is hardly ever said to have one, whatever the weather does meanwhile', () => {
   const rows = interventionRows(RUNS, SEED)
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(11)
   expect(missed(rows)).toEqual([])
 })
 
 it('ranges of a deficit trial hold the true deficit, and one unit shows none', () => {
   const rows = deficitRows(RUNS, SEED)
-  expect(rows).toHaveLength(14)
+  expect(rows).toHaveLength(19)
   expect(missed(rows)).toEqual([])
-  expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0])
+  expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0, 0])
 })
 
 it('the range of a farm holds the truth, made of the squares of those of its fields', () => {

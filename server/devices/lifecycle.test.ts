@@ -180,7 +180,7 @@ describe('the track', () => {
       await send(device.key, start, position)
     const { data } = await ask<Track>(`GET /devices/${device.id}/track`, { headers: admin })
     expect(data.farm).toEqual({ title: farm.title, latitude: 52.036, longitude: -2.423, outline })
-    expect(data.fields).toEqual([{ field_name: 'Long Meadow', outline: null }])
+    expect(data.fields).toEqual([{ field_name: 'Long Meadow', outline: null, tunnels: [] }])
     expect(
       data.stops.map(({ from, to, latitude }) => [from.slice(11, 16), to.slice(11, 16), latitude.toFixed(4)]),
     ).toEqual([

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FEED_READS_A_MINUTE, FEEDS_AT_ONCE, UNKNOWN_FEEDS_A_MINUTE } from '#domain/budgets/budgets.ts'
+import {
+  FEED_READS_A_MINUTE,
+  FEED_READS_OF_PERSON_A_MINUTE,
+  FEEDS_AT_ONCE,
+  UNKNOWN_FEEDS_A_MINUTE,
+} from '#domain/budgets/budgets.ts'
 import { feedColumns, feedRecords } from '#domain/feeds/columns.ts'
 import {
   createFeed,
@@ -45,6 +50,7 @@ const csvText = async (columns: readonly Column[], rows: Row[]): Promise<string>
 export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, identity, limits, mail, settings } = deps
   const ofFeed = limits.cap('feeds', FEED_READS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
+  const ofPerson = limits.cap('feeds of a person', FEED_READS_OF_PERSON_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
   const ofUnknown = limits.cap('unknown feeds', UNKNOWN_FEEDS_A_MINUTE, MINUTE_MS, messages.tooManyRequests)
   const inTurn = withConcurrency(FEEDS_AT_ONCE)
 
@@ -54,15 +60,15 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
     isKind: (feed: ReadFeed) => feed is ReadFeed & { content: C },
     work: (feed: ReadFeed & { content: C }) => Promise<T>,
   ): Promise<T> => {
-    const network = networkKey(request)
-    if (ofUnknown.left(network) < 1) throw ofUnknown.refusal(network)
     const feed = await feeds.find(db, token)
     // Like an access token, a feed waits while its person must set up a second factor first.
     if (!feed || !isKind(feed) || (await identity.factors.isMissing(feed))) {
-      ofUnknown(network)
+      // Only those without a feed are counted: programs of many people read from one network.
+      ofUnknown(networkKey(request))
       throw notFound()
     }
     ofFeed(feed.id)
+    ofPerson(feed.user_id)
     // Programs ask again with the ETag; caches between must not keep it.
     void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
     const language = await readerLanguage(db, feed.user_id)

@@ -97,9 +97,15 @@ const MAX_ALERTS = 1_000
 export const alertsOfFeed = async ({ db, clock }: TableDeps, { scope, user_id, days }: ReadFeed) => {
   const now = clock()
   const since = now.getTime() - days * DAY_MS
-  const found = await alerts.list(db, scope, { user_id, now }, { state: 'all' }, { skip: 0, limit: MAX_ALERTS })
-  const rows = 'rows' in found ? found.rows : found
-  return rows.filter(({ opened_at, closed_at }) => closed_at === null || Date.parse(opened_at) >= since)
+  const listed = async (state: 'open' | 'all') => {
+    const found = await alerts.list(db, scope, { user_id, now }, { state }, { skip: 0, limit: MAX_ALERTS })
+    return 'rows' in found ? found.rows : found
+  }
+  // An old one that is still open is not lost behind a thousand later ones.
+  const rows = new Map([...(await listed('open')), ...(await listed('all'))].map((alert) => [alert.id, alert]))
+  return [...rows.values()]
+    .toSorted((one, other) => other.opened_at.localeCompare(one.opened_at))
+    .filter(({ opened_at, closed_at }) => closed_at === null || Date.parse(opened_at) >= since)
 }
 
 const alertRows = async (deps: TableDeps, feed: ReadFeed): Promise<Row[]> =>

@@ -64,8 +64,12 @@ const checkIsOver = (figure: FrozenRequest, { today, today_of_other }: Pick<Froz
 }
 
 /** Throws 403 for figures that others froze, unless the role may change all. */
-const checkMayChange = ({ user_id: id, role }: Person, created_by: number): void => {
-  if (!mayChange('frozen.edit', { id, role }, created_by)) throw forbidden()
+const checkMayChange = (
+  { user_id: id, role }: Person,
+  created_by: number,
+  action: 'frozen.edit' | 'frozen.publish' = 'frozen.edit',
+): void => {
+  if (!mayChange(action, { id, role }, created_by)) throw forbidden()
 }
 
 export const frozenFigureWrites = {
@@ -146,7 +150,7 @@ export const frozenFigureWrites = {
   /** Lets anybody read a figure, or changes the choices of one that is public already. */
   publish: async (trx: Trx, person: Person, public_id: string, given: FigurePublication, now: Date): Promise<void> => {
     const row = await locked(trx, person.scope, public_id)
-    checkMayChange(person, row.created_by)
+    checkMayChange(person, row.created_by, 'frozen.publish')
     if (row.withdrawn_at !== null) throw new Problem(409, messages.frozenWithdrawn)
     await trx
       .updateTable('frozen_figures')
@@ -162,7 +166,7 @@ export const frozenFigureWrites = {
   /** Revokes the public address, which says so from now on. */
   unpublish: async (trx: Trx, person: Person, public_id: string, now: Date): Promise<void> => {
     const row = await locked(trx, person.scope, public_id)
-    checkMayChange(person, row.created_by)
+    checkMayChange(person, row.created_by, 'frozen.publish')
     if (row.published_at === null) throw new Problem(409, publicMessages.notPublic)
     await trx
       .updateTable('frozen_figures')

@@ -24,6 +24,8 @@ create table sms_numbers (
   -- Null: it was removed. The row stays, with the number of codes that were sent.
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   confirmed_at timestamptz check (confirmed_at is null or phone is not null),
+  -- To which the code was sent: it takes the place of phone once the code is entered, so that a mistyped number loses nothing.
+  pending_phone text check (pending_phone ~ '^\+[1-9][0-9]{6,14}$'),
   code_hash bytea,
   code_expires_at timestamptz,
   code_tries smallint not null default 0,

@@ -18,6 +18,12 @@ interface Days {
   end: string
 }
 
+/** Calibration rests on fruit of all farms of the organisation, of which a link reads one. */
+const withoutCalibration = <H extends Pick<FarmDashboard['health'], 'fields'>>(health: H): H => ({
+  ...health,
+  fields: health.fields.map((field) => ({ ...field, calibration: null })),
+})
+
 /** Names and places only: neither states nor serial numbers of devices. */
 const mapOf = ({ farm, fields, devices }: FarmDashboard): SharedMap => ({
   latitude: farm.latitude,
@@ -38,7 +44,7 @@ const dashboardOf = async (deps: Deps, open: OpenLink, { start, end }: Days): Pr
   const has = (part: SharePart) => open.link.parts.includes(part)
   return {
     ...nothing,
-    score: has('score') ? { summary: data.summary, health: data.health } : null,
+    score: has('score') ? { summary: data.summary, health: withoutCalibration(data.health) } : null,
     visitation: has('visitation') ? { intensity: data.intensity, days: data.days, hours: data.hours } : null,
     weather: has('weather')
       ? {
@@ -61,8 +67,8 @@ const comparisonOf = async (deps: Deps, open: OpenLink, now: Days, before: Days)
     ...nothing,
     comparison: {
       comparison: found.comparison,
-      now: { ...found.now.health, shown_before: null },
-      before: { ...found.before.health, shown_before: null },
+      now: { ...withoutCalibration(found.now.health), shown_before: null },
+      before: { ...withoutCalibration(found.before.health), shown_before: null },
       names: { now: nameOf(now), before: nameOf(before) },
     },
   }
@@ -90,6 +96,10 @@ const seasonsOf = async (deps: Deps, open: OpenLink, { start, end }: Days): Prom
             band: null,
             finding: null,
             visits_per_100_flowers_hour: null,
+            // What they say of the cameras is of the score, too.
+            hours: 0,
+            hours_possible: 0,
+            completeness: 0,
           })),
       weather: hasWeather ? season.weather.filter(({ date }) => date >= start && date <= end) : [],
       weather_attribution: hasWeather ? season.weather_attribution : null,

@@ -16,9 +16,11 @@ import type { OpenLink } from './queries.ts'
 /** Nobody's favourites and reviews. */
 const NOBODY = 0
 
-/** A class named by the model, or by a reviewer who corrected or added it. */
+/** A class named by any model whose results are stored, or by a reviewer who corrected or added it. */
 const namesPeople = sql.lit(`$[*].object_class_name ? (@ like_regex "${PEOPLE_CLASSES}" flag "i")`)
 const showsPeople = sql<boolean>`(jsonb_path_exists(captures.detections, ${namesPeople})
+  or exists (select from image_results where image_results.image_id = captures.id
+    and jsonb_path_exists(image_results.detections, ${namesPeople}))
   or exists (select from image_reviews where image_reviews.image_id = captures.id
     and (jsonb_path_exists(image_reviews.corrections, ${namesPeople}) or jsonb_path_exists(image_reviews.added, ${namesPeople}))))`
 

@@ -16,9 +16,9 @@ import { askForLargeThumbnail } from '../ingest/thumbnail-writes.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { networkLimit } from '../platform/limits/network-limit.ts'
-import { readShared } from './content-queries.ts'
 import { linkedImages } from './image-queries.ts'
 import { shareLinks, type OpenLink } from './queries.ts'
+import { sharedReader } from './shared-cache.ts'
 import { shareLinkWrites } from './writes.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +26,7 @@ const MINUTE_MS = 60_000
 /** What whoever has the address of a share link reads, without a session. */
 export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, limits, blobs, clock, log } = deps
+  const read = sharedReader(deps)
   const ofNetwork = networkLimit(limits, 'share links', SHARED_A_MINUTE.network)
   const ofImages = networkLimit(limits, 'images of share links', SHARED_A_MINUTE.images)
   const ofLink = limits.cap('one share link', SHARED_A_MINUTE.link, MINUTE_MS, messages.tooManyRequests)
@@ -62,7 +63,7 @@ export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
 
   route(app, getSharedContent, async (input) => {
     const open = await openedOnce(input)
-    const content = await readShared(deps, open)
+    const content = await read(open)
     await shareLinkWrites.countOpening(db, open.link.id)
     return content
   })
@@ -93,7 +94,7 @@ export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
   })
   route(app, showSharedPicture, async (input) => {
     const open = await openedOnce(input)
-    const picture = pictureOf(await readShared(deps, open))
+    const picture = pictureOf(await read(open))
     if (picture === null) throw ended()
     // Pages of other sites may show it where they may show the link.
     if (open.link.embed_hosts.length > 0) void input.reply.header('cross-origin-resource-policy', 'cross-origin')

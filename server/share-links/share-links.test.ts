@@ -307,6 +307,17 @@ describe('images of a share link', () => {
         corrections: '[{"detection": 0, "object_class_name": "hand"}]',
       })
       .execute()
+    // Another model version decides now; the one before it saw somebody.
+    const decidedAnew = await takeImage(device, '2026-06-09T10:06:00Z', 'bumblebee')
+    await db
+      .insertInto('image_results')
+      .values({
+        image_id: decidedAnew,
+        placement_id: device.placement_id,
+        by_device: true,
+        detections: '[{"object_class_name": "person"}]',
+      })
+      .execute()
     const { token } = await share({ kind: 'images', parts: ['images'], ...week })
     const response = await open(token, '/images')
     const { rows, next } = response.json<{ data: SharedImages }>().data
@@ -316,7 +327,8 @@ describe('images of a share link', () => {
     const file = await app.inject({ url: rows[0]?.thumbnail_url ?? '', remoteAddress: '10.201.0.1' })
     expect([file.statusCode, file.body]).toEqual([200, 'a picture of bumblebee'])
     expect(file.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
-    for (const id of [...hidden, reviewed]) expect((await open(token, `/images/${id}`)).statusCode, `${id}`).toBe(404)
+    for (const id of [...hidden, reviewed, decidedAnew])
+      expect((await open(token, `/images/${id}`)).statusCode, `${id}`).toBe(404)
     expect(await contentOf(token)).toMatchObject({ kind: 'images', score: null })
     expect((await open(token, '/picture.svg')).statusCode).toBe(404)
   })

@@ -22,7 +22,7 @@ const providers =
   /\/web\/(accounts\/providers\/(provider-return|link-provider)|platform\/session\/provider-session|texts\/providers)|\/domain\/accounts\/(provider|email-link)-/
 /** What only surveys need, although many of their pages do. */
 const surveys =
-  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|weather-observations|reference)\/(?!camera-agreement)|locations\/distance\.)/
+  /\/web\/texts\/(surveys|counting|outbox|effort)\.|\/web\/ui\/page\/entomology-breadcrumbs\.|\/web\/field-work\/queries\.|\/domain\/((surveys|survey-files|deficit|weather-observations|reference)\/(?!camera-agreement)|locations\/distance\.)/
 const features = /\/(web|domain|node_modules\/@tabler)\//
 
 /** What a dashboard shows beside and below its score, as soon as it comes into sight. */

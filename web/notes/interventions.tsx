@@ -8,6 +8,7 @@ import {
 } from '#domain/comparisons/intervention.ts'
 import { addDays } from '#domain/weeks/dates.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { api } from '#web/platform/api/api.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -116,6 +117,7 @@ export const Interventions = ({ farmId, zone }: { farmId: number; zone: string }
         counted={(count) => (count === MOST_INTERVENTIONS ? t.latest(count) : t.counted(count))}
         paging={{ choices: [10, 20], initial: 10 }}
       />
+      <CountedBy farmId={farmId} from={query.start_date} to={query.end_date} />
     </section>
   )
 }

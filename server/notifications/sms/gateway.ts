@@ -16,9 +16,13 @@ export interface TextMessage {
 
 const FORM = 'application/x-www-form-urlencoded'
 
+const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escapeXml = (value: string) => value.replaceAll(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
+
 /** How a value is written within a body of this type. */
 const escapeFor = (type: string): ((value: string) => string) => {
   if (type.startsWith(FORM)) return encodeURIComponent
+  if (type.includes('xml')) return escapeXml
   return type.includes('json') ? (value) => JSON.stringify(value).slice(1, -1) : (value) => value
 }
 /** Replaces all placeholders at once: a text that contains one stays as it is. */
@@ -51,6 +55,7 @@ export const sendToGateway = async (settings: GatewaySettings, message: TextMess
     return { message: `The gateway answered ${status}`, isFinal: status !== 429 && status < 500 }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
-    return { message: error.message, isFinal: error.isUnfit }
+    // Each attempt may be paid for: what may have been sent is not sent again.
+    return { message: error.message, isFinal: error.isUnfit || error.isUnanswered }
   }
 }

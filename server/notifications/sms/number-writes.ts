@@ -44,19 +44,19 @@ export const smsNumbers = {
     const row = await db
       .selectFrom('sms_numbers')
       .where('user_id', '=', user_id)
-      .where('phone', 'is not', null)
-      .select(['phone', 'confirmed_at'])
+      .select(['phone', 'confirmed_at', 'pending_phone'])
       .select(sql<boolean>`code_hash is not null and code_expires_at > now()`.as('awaits_code'))
       .executeTakeFirst()
+    const awaits_code = row?.awaits_code === true
     return {
       is_available: sendsSms(settings),
-      phone: row?.phone ?? null,
-      confirmed_at: row?.confirmed_at?.toISOString() ?? null,
-      awaits_code: row?.awaits_code === true,
+      phone: (awaits_code ? row?.pending_phone : row?.phone) ?? null,
+      confirmed_at: awaits_code ? null : (row?.confirmed_at?.toISOString() ?? null),
+      awaits_code,
     }
   },
 
-  /** Sets a number that is not confirmed yet. Returns its code. Throws 429 after five codes within 24 hours. */
+  /** Sets a number that is not confirmed yet; a confirmed one stays until then. Returns its code. Throws 429 after five codes within 24 hours. */
   begin: async (trx: Trx, user_id: number, phone: string): Promise<string> => {
     await trx.selectFrom('users').where('id', '=', user_id).select('id').forNoKeyUpdate().execute()
     const before = await trx
@@ -70,8 +70,7 @@ export const smsNumbers = {
       throw new Problem(429, messages.requestLimit, { headers: { 'retry-after': DAY_SECONDS } })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const values = {
-      phone,
-      confirmed_at: null,
+      pending_phone: phone,
       code_hash: codeHash(user_id, code),
       code_expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
       code_tries: 0,
@@ -104,7 +103,13 @@ export const smsNumbers = {
       tried &&
       (await db
         .updateTable('sms_numbers')
-        .set({ confirmed_at: sql`now()`, code_hash: null, code_expires_at: null })
+        .set((eb) => ({
+          phone: eb.ref('pending_phone'),
+          pending_phone: null,
+          confirmed_at: sql<Date>`now()`,
+          code_hash: null,
+          code_expires_at: null,
+        }))
         .where('user_id', '=', user_id)
         .where('code_hash', '=', codeHash(user_id, code))
         .returning('user_id')
@@ -112,11 +117,25 @@ export const smsNumbers = {
     if (!confirmed) throw invalid([{ path: 'code', message: messages.smsCodeWrong }])
   },
 
+  /** Takes back a code that the gateway did not send: it is none of the five of a day. */
+  takeBack: async (db: Db, user_id: number): Promise<void> => {
+    await db
+      .updateTable('sms_numbers')
+      .set((eb) => ({
+        pending_phone: null,
+        code_hash: null,
+        code_expires_at: null,
+        codes_sent: sql<number>`greatest(${eb.ref('codes_sent')} - 1, 0)`,
+      }))
+      .where('user_id', '=', user_id)
+      .execute()
+  },
+
   /** The number of codes that were sent stays, so that removing a number allows no further ones. */
   remove: async (db: Db, user_id: number): Promise<void> => {
     await db
       .updateTable('sms_numbers')
-      .set({ phone: null, confirmed_at: null, code_hash: null, code_expires_at: null })
+      .set({ phone: null, confirmed_at: null, pending_phone: null, code_hash: null, code_expires_at: null })
       .where('user_id', '=', user_id)
       .execute()
   },

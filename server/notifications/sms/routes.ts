@@ -27,6 +27,7 @@ export const smsRoutes = (app: FastifyInstance, { db, settings, metrics, log }: 
     const fault = await sendToGateway(settings, { to: phone, text, id: `bombus-code-${randomUUID()}` })
     metrics.notificationTried('sms', fault === null ? 'sent' : 'failed')
     if (fault !== null) {
+      await smsNumbers.takeBack(db, user_id)
       log.warn({ reason: fault.message }, 'a code could not be sent as a text message')
       throw new Problem(503, messages.smsNotSent, { headers: { 'retry-after': RETRY_SECONDS } })
     }

@@ -181,6 +181,31 @@ describe('a number', () => {
     expect((await asked<SmsNumber>('GET /notifications/phone', { headers })).data.is_available).toBe(false)
   })
 
+  it('stays while another one is not confirmed, and a code that the gateway did not take is none of the five', async () => {
+    const home = await makeHome()
+    await home.confirmed()
+    const stored = () =>
+      db
+        .selectFrom('sms_numbers')
+        .where('user_id', '=', home.person.id)
+        .select(['phone', 'codes_sent'])
+        .executeTakeFirst()
+    for (let tries = 0; tries < 6; tries += 1) {
+      gateway.answers.push(500)
+      expect((await home.call('PUT /notifications/phone', { phone: '+447700900999' })).status).toBe(503)
+    }
+    expect(await stored()).toEqual({ phone: home.phone, codes_sent: 1 })
+    expect((await home.call('GET /notifications/phone')).data).toMatchObject({
+      phone: home.phone,
+      confirmed_at: expect.any(String) as string,
+    })
+    expect((await home.call('PUT /notifications/phone', { phone: '+447700900999' })).data).toMatchObject({
+      phone: '+447700900999',
+      confirmed_at: null,
+    })
+    expect(await stored()).toEqual({ phone: home.phone, codes_sent: 2 })
+  })
+
   it('is forgotten when all access of its person is revoked', async () => {
     const home = await makeHome()
     await home.confirmed()
@@ -302,6 +327,14 @@ describe('a request to the gateway', () => {
 
   it('has its values escaped as JSON, and replaces nothing within them', () => {
     expect(JSON.parse(request({}).body)).toEqual({ to: '+447700900123', text: 'A "quote", & {to}\nmore' })
+  })
+
+  it('has them escaped as XML', () => {
+    const { body } = request({
+      SMS_GATEWAY_HEADERS: '{"content-type": "text/xml"}',
+      SMS_GATEWAY_BODY: '<sms to="{to}">{text}</sms>',
+    })
+    expect(body).toBe('<sms to="+447700900123">A &quot;quote&quot;, &amp; {to}\nmore</sms>')
   })
 
   it('has them escaped as a form, or in the address', () => {

@@ -29,7 +29,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   Role: 'Role of the user. It decides which permissions (`x-policy`) the user has.',
   SecondFactor: '`totp`: code of an authenticator app. `recovery`: recovery code.',
   SecurityKind:
-    'Kind of event. `factor-asked`: the password was correct and a second factor was requested. `password-asked` and `address-asked`: a reset or verification email was requested. `session-ended`, `token-ended`, `device-key-ended`, `webhook-ended` and `share-link-ended`: revoked or deleted. `token-made`, `device-key-made`, `webhook-made`, `share-link-made` and `first-admin-made`: created. `rights-changed`: role, organisation or state changed. `address-undone`: a change of email address was undone. `refused`: an operation was denied. `budget`: a rate limit or quota was reached.',
+    'Kind of event. `factor-asked`: the password was correct and a second factor was requested. `password-asked` and `address-asked`: a reset or verification email was requested. `session-ended`, `token-ended`, `device-key-ended`, `webhook-ended`, `share-link-ended` and `figure-ended`: revoked or deleted. `figure-published`: a frozen figure was published. `token-made`, `device-key-made`, `webhook-made`, `share-link-made` and `first-admin-made`: created. `rights-changed`: role, organisation or state changed. `address-undone`: a change of email address was undone. `refused`: an operation was denied. `budget`: a rate limit or quota was reached.',
   SecurityResult: '`refused`: denied by the server (status 4xx). `failed`: internal error (status 5xx).',
   SetupStep: '`message`: a device has sent its first message. `people`: another farm admin or farmer has an account.',
   StoreState: '`away`: the object store cannot be reached.',

@@ -1519,6 +1519,7 @@ export interface SmsNumbers {
   codes_since: Generated<Timestamp>;
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  pending_phone: string | null;
   phone: string | null;
   user_id: number;
 }

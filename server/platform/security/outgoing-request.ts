@@ -46,9 +46,12 @@ const isReached = (address: string, reach: Reach): boolean => {
 export class NotReached extends Error {
   /** The address is not allowed, so retrying is pointless. */
   readonly isUnfit: boolean
-  constructor(message: string, isUnfit = false) {
+  /** Nobody knows whether the receiver took it. */
+  readonly isUnanswered: boolean
+  constructor(message: string, { isUnfit = false, isUnanswered = false } = {}) {
     super(message)
     this.isUnfit = isUnfit
+    this.isUnanswered = isUnanswered
   }
 }
 
@@ -75,7 +78,7 @@ const addressOf = async (hostname: string, reach: Reach): Promise<{ address: str
   if (!first) throw new NotReached('The name is not known')
   // All addresses of a name must be allowed, because its owner controls which one is used.
   if (!found.every(({ address }) => isReached(address, reach)))
-    throw new NotReached('The name leads to an address that is not public', true)
+    throw new NotReached('The name leads to an address that is not public', { isUnfit: true })
   return first
 }
 
@@ -99,11 +102,11 @@ export const sendToAddress = async (
   timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
   const fault = faultOfAddress(url, reach)
-  if (fault !== null) throw new NotReached(`The address ${fault}`, true)
+  if (fault !== null) throw new NotReached(`The address ${fault}`, { isUnfit: true })
   const target = new URL(url)
   const timeout = AbortSignal.timeout(timeout_ms)
   const tooSlow = new Promise<never>((_, reject) =>
-    timeout.addEventListener('abort', () => reject(new NotReached('No answer in time'))),
+    timeout.addEventListener('abort', () => reject(new NotReached('No answer in time', { isUnanswered: true }))),
   )
   const { address, family } = await Promise.race([addressOf(target.hostname, reach), tooSlow])
   const options: RequestOptions = {
@@ -138,7 +141,7 @@ export const sendToAddress = async (
 }
 
 const notReached = (error: Error, timeout: AbortSignal): NotReached => {
-  if (timeout.aborted) return new NotReached('No answer in time')
+  if (timeout.aborted) return new NotReached('No answer in time', { isUnanswered: true })
   const { code = '' } = error as NodeJS.ErrnoException
   return new NotReached(code === 'ECONNREFUSED' ? 'The connection was refused' : `Not reached ${code}`.trim())
 }

@@ -33,7 +33,8 @@ export const FrozenFigurePage = () => {
 export const FrozenFigureOf = ({ frozenId }: { frozenId: string }) => {
   const { data: figure } = useSuspenseQuery(frozenFigureQuery(frozenId))
   const [isWithdrawing, setWithdrawing] = useState(false)
-  const mayEdit = mayChange('frozen.edit', usePerson(), figure.created_by)
+  const person = usePerson()
+  const mayEdit = mayChange('frozen.edit', person, figure.created_by)
   return (
     <Page
       title={figure.title}
@@ -74,7 +75,7 @@ export const FrozenFigureOf = ({ frozenId }: { frozenId: string }) => {
         </section>
         <div className={css.side}>
           <FrozenCitation citation={figure.citation} />
-          <PublicAddress figure={figure} mayEdit={mayEdit} />
+          <PublicAddress figure={figure} mayEdit={mayChange('frozen.publish', person, figure.created_by)} />
           <FrozenProvenance figure={figure} mayEdit={mayEdit} />
         </div>
       </div>

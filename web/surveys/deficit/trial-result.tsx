@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeficitTrial } from '#domain/deficit/deficit-trial.ts'
 import type { DeficitResult, DeficitUnitResult } from '#domain/deficit/endpoints.ts'
+import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { number } from '#web/platform/formats.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { DataView } from '#web/ui/chart/data-view.tsx'
@@ -22,6 +23,9 @@ export const TrialResult = ({ trial }: { trial: DeficitTrial }) => {
       <h2>{t.result}</h2>
       <Findings result={result} trial={trial} />
       <Visits result={result} />
+      {result.visits !== null && (
+        <CountedBy farmId={trial.farm_id} fieldId={trial.field_id} from={trial.from_date} to={trial.to_date} />
+      )}
       {result.units.length > 0 && (
         <>
           <UnitChart result={result} trial={trial} />
