@@ -23,7 +23,7 @@ const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
   // Routes and the names of their files: 3 kB a page more since outlines, share links, feeds and thresholds have pages.
-  page: 308,
+  page: 309,
   pages: {
     '/farm-dashboard/$farmId': 225,
     '/ento-home/survey/survey-datalist/$plotId': 356,
@@ -33,11 +33,11 @@ const limits: Limits = {
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
     '/images/$imageId': 316,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 336,
-    '/details/$organisationId': 309,
-    '/edit-farm/$farmId': 332,
+    '/settings': 337,
+    '/details/$organisationId': 310,
+    '/edit-farm/$farmId': 333,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 318,
+    '/edit-user/$userId': 319,
   },
   // What tells a rejected count from one whose response was lost.
   worker: 23,

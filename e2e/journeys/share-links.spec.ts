@@ -91,7 +91,7 @@ const refusesAllElse = async ({ request }: BrowserContext, farm: number, token: 
   expect(await status(`/farm-dashboard/${farm}`)).toBe(401)
   expect(await status(`/farms/${farm + 1}`)).toBe(401)
   expect(await content('?from=2020-01-01&to=2020-01-07&farm_id=2')).toBe(await content(''))
-  expect(await status(`/shared/${token}/images/1`)).toBe(404)
+  expect(await status(`/shared/${token}/images/2000000000`)).toBe(404)
   expect((await request.post(`/api/shared/${token}`, { data: {} })).status()).toBe(404)
   expect((await request.delete(`/api/shared/${token}`)).status()).toBe(404)
   expect(await status(`/shared/${'x'.repeat(43)}`)).toBe(404)
