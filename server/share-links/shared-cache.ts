@@ -13,19 +13,19 @@ const MOST_KEPT = 200
  * anew, and anybody may ask for them. Whether the link is still open is asked each time.
  */
 export const sharedReader = (deps: Deps): ((open: OpenLink) => Promise<SharedContent>) => {
-  const kept = new Map<number, { until: number; content: Promise<SharedContent> }>()
+  const remembered = new Map<number, { until: number; content: Promise<SharedContent> }>()
   const inTurn = withConcurrency(AT_ONCE)
   return (open) => {
     const { id } = open.link
     const now = deps.clock().getTime()
-    const known = kept.get(id)
+    const known = remembered.get(id)
     if (known && now < known.until) return known.content
     const content = inTurn(() => readShared(deps, open))
-    kept.delete(id)
-    kept.set(id, { until: now + KEPT_MS, content })
-    content.catch(() => kept.delete(id))
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    remembered.delete(id)
+    remembered.set(id, { until: now + KEPT_MS, content })
+    content.catch(() => remembered.delete(id))
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_KEPT && oldest !== undefined) remembered.delete(oldest)
     return content
   }
 }

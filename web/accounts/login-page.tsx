@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { LanguageChoice } from '#web/ui/language-choice.tsx'
+import { LanguageChoice } from '#web/ui/fields/language-choice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons } from './providers/provider-buttons.tsx'
 

@@ -6,7 +6,7 @@ import css from './farm-switch.module.css'
 import { farmsQuery } from './queries.ts'
 
 /** What keeps its meaning on another farm: the year and days that are shown. */
-const kept = ['year', 'from', 'to']
+const carriedOver = ['year', 'from', 'to']
 
 /** The name of a page's farm, and the same page of another farm of its organisation. */
 export const FarmSwitch = ({ farm }: { farm: { id: number; title: string } }) => {
@@ -26,7 +26,7 @@ export const FarmSwitch = ({ farm }: { farm: { id: number; title: string } }) =>
             to: '.',
             params: { farmId: target.value },
             search: (before: Record<string, unknown>) =>
-              Object.fromEntries(Object.entries(before).filter(([name]) => kept.includes(name))),
+              Object.fromEntries(Object.entries(before).filter(([name]) => carriedOver.includes(name))),
           } as never)
         }
       >

@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { images as t } from '#web/texts/images.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SavedDialog } from '#web/ui/saved-dialog.tsx'
+import { SavedDialog } from '#web/ui/dialog/saved-dialog.tsx'
 import { filterTexts } from './images-address.ts'
 import { savedFiltersQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CountingModelVersion, MeasuredModelCard } from '#domain/model-cards/model-card.ts'
 import { number } from '#web/platform/formats.ts'
 import { modelCards as t } from '#web/texts/model-cards.ts'
-import css from '#web/ui/basis.module.css'
+import css from '#web/ui/page/basis.module.css'
 import { countingVersionsQuery } from './queries.ts'
 
 type Estimate = MeasuredModelCard['performance'][number]['precision']

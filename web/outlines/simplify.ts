@@ -10,8 +10,8 @@ const simplified = (corners: Outline, tolerance: number): Outline => {
     { type: 'Polygon', coordinates: [ringOf(corners)] },
     { tolerance, highQuality: true, mutate: false },
   )
-  const kept = cornersOf((coordinates[0] ?? []) as Corner[])
-  return kept.length < 3 ? corners : kept
+  const fewer = cornersOf((coordinates[0] ?? []) as Corner[])
+  return fewer.length < 3 ? corners : fewer
 }
 
 /** Corners of a walked boundary without those that lie on a straight line. `tolerance` in degrees. */
@@ -20,8 +20,8 @@ export const withoutJitter = (corners: Outline, tolerance = 1e-5): Outline =>
 
 /** The same outline with no more corners than can be saved, as close to the given one as that allows. */
 export const withinLimit = (corners: Outline): Outline => {
-  let kept = corners
-  for (let tolerance = FINEST; kept.length >= MAX_POINTS && tolerance < 1; tolerance *= 2)
-    kept = simplified(corners, tolerance)
-  return kept
+  let fewer = corners
+  for (let tolerance = FINEST; fewer.length >= MAX_POINTS && tolerance < 1; tolerance *= 2)
+    fewer = simplified(corners, tolerance)
+  return fewer
 }

@@ -63,9 +63,9 @@ const WalkPanel = ({ place, onCorner, onCorners, onClose }: WalkPanelProps) => {
     setState('walking')
   }
   const finish = () => {
-    const kept = withoutJitter(corners)
-    onCorners(kept)
-    setFinished({ from: corners.length, to: kept.length })
+    const smoothed = withoutJitter(corners)
+    onCorners(smoothed)
+    setFinished({ from: corners.length, to: smoothed.length })
     setState('ready')
   }
   return (

@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { savedViews as t } from '#web/texts/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SavedDialog } from '#web/ui/saved-dialog.tsx'
+import { SavedDialog } from '#web/ui/dialog/saved-dialog.tsx'
 
 const savedViewsQuery = queryOptions({
   queryKey: ['saved-views'],

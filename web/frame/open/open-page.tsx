@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#web/platform/api/query-client.ts'
 import { openFrame as t } from '#web/texts/frame.ts'
 import { Brand } from '#web/ui/brand.tsx'
-import { LanguageChoice } from '#web/ui/language-choice.tsx'
+import { LanguageChoice } from '#web/ui/fields/language-choice.tsx'
 import css from './open-page.module.css'
 
 /** The frame of pages that also whoever is not signed in may read. */

@@ -63,7 +63,7 @@ const without: Record<string, string> = {
   'images/more-filters.tsx': FILTER,
   'outlines/import-dialog.tsx': FILE,
   'outlines/points-table.tsx': PART,
-  'ui/saved-dialog.tsx': FILTER,
+  'ui/dialog/saved-dialog.tsx': FILTER,
   'frame/confirm-dialog.tsx': SECRET,
   'frame/lock-page.tsx': SECRET,
   'surveys/deficit/mark-page.tsx': ONE_NUMBER,

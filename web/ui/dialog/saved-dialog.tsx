@@ -1,9 +1,9 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ui as t } from '#web/texts/ui.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog/dialog.tsx'
-import { TextField } from './fields/field.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from '../fields/field.tsx'
 import css from './saved-dialog.module.css'
 
 interface Saved {

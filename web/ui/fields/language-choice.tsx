@@ -3,7 +3,7 @@ import { languageNames, languages, isLanguage } from '#domain/language/languages
 import { currentLanguage } from '#domain/language/text.ts'
 import { rememberLanguage } from '#web/platform/language.ts'
 import { accounts as t } from '#web/texts/accounts.ts'
-import { Select } from './fields/select.tsx'
+import { Select } from './select.tsx'
 import css from './language-choice.module.css'
 
 /** The language of the pages before anybody is signed in. Each is written in itself, so that it is found by whoever reads no English. */
