@@ -145,7 +145,7 @@ test('somebody else’s change of a farm comes into the form', async ({ page, db
   await expect(page.getByLabel('Description')).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()
-  expect(await farmRow(db, farm.id)).toMatchObject({ description: 'Mine', city: 'Evesham' })
+  await expect.poll(() => farmRow(db, farm.id)).toMatchObject({ description: 'Mine', city: 'Evesham' })
 })
 
 test('an administrator moves a camera here from another farm, and another away, by the two lists', async ({

@@ -174,7 +174,7 @@ test('on a phone, files without a time and files that are no images are said to 
   await expect(page.getByText('This is not a JPEG, PNG or WebP image that can be read.')).toBeVisible()
   await expect(page.getByText('The upload is finished')).toBeVisible()
   await look('image-upload-phone-done')
-  expect(await storedOf(db, farm.id)).toHaveLength(1)
+  await expect.poll(() => storedOf(db, farm.id)).toHaveLength(1)
   await rm(dirname(folder), { recursive: true })
 })
 

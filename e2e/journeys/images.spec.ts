@@ -183,16 +183,20 @@ test('reviews given without a connection wait on the device, and are sent once t
   const waiting = page.getByRole('button', { name: /2 reviews wait on this phone/ })
   await expect(waiting).toBeVisible()
   await look('images-offline')
-  expect(await reviews()).toEqual(Array.from({ length: 3 }, () => ({ review_state: 'unreviewed', reviews: 0 })))
+  await expect
+    .poll(() => reviews())
+    .toEqual(Array.from({ length: 3 }, () => ({ review_state: 'unreviewed', reviews: 0 })))
 
   await context.setOffline(false)
   await expect(waiting).toBeHidden()
   await expect(page.getByRole('link', { name: /Confirmed/ })).toBeVisible()
-  expect(await reviews()).toEqual([
-    { review_state: 'confirmed', reviews: 1 },
-    { review_state: 'corrected', reviews: 1 },
-    { review_state: 'unreviewed', reviews: 0 },
-  ])
+  await expect
+    .poll(() => reviews())
+    .toEqual([
+      { review_state: 'confirmed', reviews: 1 },
+      { review_state: 'corrected', reviews: 1 },
+      { review_state: 'unreviewed', reviews: 0 },
+    ])
   forgiveNoSignal({ noComplaints })
 })
 

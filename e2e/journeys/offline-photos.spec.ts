@@ -64,7 +64,7 @@ test('a photo that is taken without a signal follows its count once, and whoever
   await context.setOffline(false)
   const stored = () => db.selectFrom('entry_photos').where('added_by', '=', hannah.id).selectAll().execute()
   await expect.poll(stored, { timeout: timeLimit(60_000) }).toHaveLength(1)
-  expect(await storedVisitors(db, plot.id)).toHaveLength(1)
+  await expect.poll(() => storedVisitors(db, plot.id)).toHaveLength(1)
   expect((await stored())[0]).toMatchObject({
     identification: 'waiting',
     width: 2_048,

@@ -55,6 +55,6 @@ test(
     await expect(other.getByText('Plant 1').first()).toBeVisible()
     await expect(other.getByRole('button', { name: frame.waiting(1) })).toHaveCount(0)
     expect((await recordsOnPhone(other)).join()).not.toContain('bombus-outbox:')
-    expect(await countsOf(db, plot.id)).toEqual([[1, 10]])
+    await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
   },
 )

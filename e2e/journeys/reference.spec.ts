@@ -61,7 +61,7 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
   await dialog(page).getByLabel('Functional group').selectOption('hoverfly')
   await submit(page, 'Add New Species')
   await said(page, `Syrphus ${epithet} was added.`)
-  expect(await species()).toMatchObject({ order: 'Diptera', genus: 'Syrphus', functional_group: 'hoverfly' })
+  await expect.poll(() => species()).toMatchObject({ order: 'Diptera', genus: 'Syrphus', functional_group: 'hoverfly' })
 
   await page.getByRole('button', { name: 'Add New Species' }).click()
   await fill(page, { Order: 'Diptera', Family: 'Syrphidae', Genus: ' SYRPHUS ', Species: epithet.toUpperCase() })
@@ -117,7 +117,7 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
   await said(page, /This uses it: 1 predator\./)
   await look('species-in-use')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
-  expect(await species()).toMatchObject({ genus: 'Syrphus' })
+  await expect.poll(() => species()).toMatchObject({ genus: 'Syrphus' })
 
   await page.goto(`/ento-home/predator?q=${epithet}`)
   await page.getByRole('button', { name: `Delete Syrphus ${epithet}` }).click()

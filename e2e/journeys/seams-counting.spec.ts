@@ -63,12 +63,14 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await press(second, 'One more: Plant 5')
   await press(second, 'Save 1 plant')
   await expect(second.getByText(messages.observationSaved)).toBeVisible()
-  expect(await countsOf(db, plot.id)).toEqual([
-    [1, 11],
-    [2, 11],
-    [5, 1],
-  ])
-  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+  await expect
+    .poll(() => countsOf(db, plot.id))
+    .toEqual([
+      [1, 11],
+      [2, 11],
+      [5, 1],
+    ])
+  await expect.poll(() => visitsOf(db, plot.id)).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
@@ -124,7 +126,7 @@ test('two phones on one plot: who comes second is told, nothing is overwritten, 
     [2, 1, tom.id],
     [3, 1, tom.id],
   ])
-  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+  await expect.poll(() => visitsOf(db, plot.id)).toHaveLength(1)
   await toms.context().close()
 })
 
@@ -183,5 +185,5 @@ test('a phone whose clock jumps ahead and back while one counts: the count is of
   await press(page, 'Save and Proceed')
   await expect(page.getByRole('heading', { name: /Plant number 2/ })).toBeVisible()
   await expect.poll(() => storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 10 }])
-  expect(await visitsOf(db, plot.id)).toMatchObject([{ survey_date: today }])
+  await expect.poll(() => visitsOf(db, plot.id)).toMatchObject([{ survey_date: today }])
 })

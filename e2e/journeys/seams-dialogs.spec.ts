@@ -199,7 +199,7 @@ test('Back, Forward and reload under each count and each question: counts go on,
     }
     await expect(dialog(page)).toHaveCount(0)
   }
-  expect(await countsOf(db, plot.id)).toEqual([...before, [4, 3]])
-  expect((await storedVisitors(db, plot.id)).map(({ count }) => count)).toEqual([3])
-  expect(await storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 3 }])
+  await expect.poll(() => countsOf(db, plot.id)).toEqual([...before, [4, 3]])
+  await expect.poll(async () => (await storedVisitors(db, plot.id)).map(({ count }) => count)).toEqual([3])
+  await expect.poll(() => storedPredators(db, plot.id)).toEqual([{ plant_number: 1, count: 3 }])
 })

@@ -65,11 +65,13 @@ test('a full phone: one is told with the first tap, counts on, and what the serv
   await press(page, '+10 Plant 4')
   await press(page, 'Save 1 plant')
   await expect(page.getByText(messages.observationSaved)).toBeVisible()
-  expect(await countsOf(db, plot.id)).toEqual([
-    [1, 11],
-    [2, 10],
-    [4, 10],
-  ])
+  await expect
+    .poll(() => countsOf(db, plot.id))
+    .toEqual([
+      [1, 11],
+      [2, 10],
+      [4, 10],
+    ])
   await freePhone(page)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Flower Survey' }).getByRole('listitem')).toHaveCount(3)
@@ -112,5 +114,5 @@ test('a network that answers with its own page is told plainly, and the count wa
       [2, 10],
     ])
   await expect(page.getByText('2 counts wait to be sent')).toBeHidden()
-  expect(await visitsOf(db, plot.id)).toHaveLength(1)
+  await expect.poll(() => visitsOf(db, plot.id)).toHaveLength(1)
 })

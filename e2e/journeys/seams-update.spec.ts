@@ -56,7 +56,7 @@ test('an update under an open form: the part that is gone says so, the form keep
   await press(page, 'Save changes')
   await expect(page.getByText(messages.farmUpdated).first()).toBeVisible()
   const stored = () => db.selectFrom('farms').where('id', '=', farm.id).select(['title', 'city']).executeTakeFirst()
-  expect(await stored()).toEqual({ title: 'Bramble Hill', city: 'Malvern' })
+  await expect.poll(() => stored()).toEqual({ title: 'Bramble Hill', city: 'Malvern' })
   await press(page, 'Find a farm, device, field, person or page')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
 })
@@ -109,9 +109,11 @@ test.describe('on a phone', () => {
     await press(page, 'One more: Plant 2')
     await press(page, 'Save 2 plants')
     await expect(page.getByText(messages.observationSaved)).toBeVisible()
-    expect(await countsOf(db, plot.id)).toEqual([
-      [1, 11],
-      [2, 1],
-    ])
+    await expect
+      .poll(() => countsOf(db, plot.id))
+      .toEqual([
+        [1, 11],
+        [2, 1],
+      ])
   })
 })

@@ -89,7 +89,7 @@ test('a new address of one’s own counts once its link was followed; then the p
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(`${email} is not verified yet`, { exact: false })).toBeVisible()
   const stored = () => db.selectFrom('users').where('id', '=', farmer.id).selectAll().executeTakeFirstOrThrow()
-  expect(await stored()).toMatchObject({ email: farmer.email, pending_email: email })
+  await expect.poll(() => stored()).toMatchObject({ email: farmer.email, pending_email: email })
   await look('settings-pending')
 
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -112,7 +112,7 @@ test('a new address of one’s own counts once its link was followed; then the p
   await page.goto(linkIn(await letterTo(email, 'mode=verifyEmail')))
   await page.getByRole('button', { name: 'Verify and continue' }).click()
   await expect(page.getByText('Email verified successfully.').first()).toBeVisible()
-  expect(await stored()).toMatchObject({ email, pending_email: null })
+  await expect.poll(() => stored()).toMatchObject({ email, pending_email: null })
 })
 
 for (const [size, name] of [

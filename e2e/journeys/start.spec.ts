@@ -120,8 +120,8 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
     expect(kept).toEqual(expect.arrayContaining(acknowledged.map((plant) => [plant, plant * 10])))
     // Whoever was signed in still is; what is sent again is stored once.
     for (const plant of [1, 2, 3, 4, 5]) expect((await count(product.url, plant))?.status).toBe(201)
-    expect(await countsOf(after.db, plot.id)).toEqual([1, 2, 3, 4, 5].map((plant) => [plant, plant * 10]))
-    expect(await visitsOf(after.db, plot.id)).toHaveLength(1)
+    await expect.poll(() => countsOf(after.db, plot.id)).toEqual([1, 2, 3, 4, 5].map((plant) => [plant, plant * 10]))
+    await expect.poll(() => visitsOf(after.db, plot.id)).toHaveLength(1)
 
     // The database goes while a save waits in it.
     const lock = new pg.Client(after.config)
@@ -150,8 +150,8 @@ test('the demo without mails and tiles, killed, and its database then gone, keep
     await expect(page.getByRole('link', { name: 'Marden Vale Growers' })).toBeVisible()
     for (const _ of [1, 2]) expect((await addLook())?.status).toBe(201)
     const again = await databaseOf(product)
-    expect(await storedVisitors(again.db, plot.id)).toHaveLength(1)
-    expect(await countsOf(again.db, plot.id)).toHaveLength(5)
+    await expect.poll(() => storedVisitors(again.db, plot.id)).toHaveLength(1)
+    await expect.poll(() => countsOf(again.db, plot.id)).toHaveLength(5)
     await again.close()
   } finally {
     // A page that is open would ask on, and complain.

@@ -106,7 +106,7 @@ test.describe('on a phone', () => {
     expect(await sent()).toEqual([])
     await context.setOffline(false)
     await expect(page.getByText('1 kept count was sent.')).toBeVisible()
-    expect(await sent()).toHaveLength(1)
+    await expect.poll(() => sent()).toHaveLength(1)
     await page.goto(`/ento-home/survey/survey-datalist/${plot.id}?plotNumber=3&tab=predator`)
     await expect(page.getByText(/^Predator Survey: What you counted here on .* was not sent yet/)).toBeVisible()
     await expect(page.getByText('No predator survey found')).toBeVisible()

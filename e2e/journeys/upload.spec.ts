@@ -102,11 +102,13 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
   await page.getByRole('link', { name: 'june.csv' }).click()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(page.getByText('3 rows imported.')).toBeVisible()
-  expect(await counted()).toEqual([
-    { plant_number: 1, count: 7, survey_date: '2026-06-10' },
-    { plant_number: 2, count: 8, survey_date: '2026-06-10' },
-    { plant_number: 3, count: 0, survey_date: '2026-06-10' },
-  ])
+  await expect
+    .poll(() => counted())
+    .toEqual([
+      { plant_number: 1, count: 7, survey_date: '2026-06-10' },
+      { plant_number: 2, count: 8, survey_date: '2026-06-10' },
+      { plant_number: 3, count: 0, survey_date: '2026-06-10' },
+    ])
 
   await page.getByRole('button', { name: 'Undo june.csv' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Undo this upload?' })
