@@ -115,11 +115,18 @@ const difference = async (folder: string, name: string): Promise<number> => {
   const named = { trial, names, control }
   // The same counts as if they were made by hand, with days in place of hours.
   const compared = comparedRows(
-    rows.map((row) => ({ ...row, hour: null, by_hand: { counts: 1, minutes: 10, flowers: 12 } })),
+    rows.map((row) => ({ ...row, hour: null, by_hand: { counts: 1, minutes: 10, flowers: 12, minutes_of_day: 600 } })),
     control,
   )
   const handTrial = trialOfTotals(compared.rows, compared.hours, control)
-  const byHand: HandTrial = { ...named, measure: 'contacts', trial: handTrial, rows: compared.rows, unusable: 0 }
+  const byHand: HandTrial = {
+    ...named,
+    measure: 'contacts',
+    matched_by: 'day',
+    trial: handTrial,
+    rows: compared.rows,
+    unusable: 0,
+  }
   const origin = { farm_id: 1, title: name, start: '2026-06-01', end: '2026-06-06' }
   for (const [file, text] of Object.entries(analysisFiles(named, [byHand], origin)))
     writeFileSync(join(folder, file), text)

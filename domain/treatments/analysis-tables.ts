@@ -21,8 +21,8 @@ const handTitles = ['counts', 'minutes', 'flowers', 'count', 'effort']
 /** Columns of the table of experimental units by measure counted by hand. */
 export const handUnitColumns = columnsOf(['measure', ...unitTitles, ...handTitles])
 
-/** Columns of the table of plots and days that were counted by hand. */
-export const handCountColumns = columnsOf(['measure', ...placeTitles, 'day', ...handTitles])
+/** Columns of the table of plots, days and hours that were counted by hand. */
+export const handCountColumns = columnsOf(['measure', ...placeTitles, 'day', 'hour', ...handTitles])
 
 type NameOf = (arm: string) => { letter: string; meaning: string | null }
 
@@ -74,8 +74,8 @@ const handCells = ({ count, effort, by_hand }: ByHand) => [
 export const handUnitRows = (measure: string, trial: Trial, nameOf: NameOf, control: string | null): Row[] =>
   trial.units.map((unit) => [measure, ...unitCells(unit, nameOf, control), ...handCells(unit)])
 
-/** A row for each plot and day, of the same counts by hand. */
+/** A row for each plot, day and hour of the same counts by hand; without an hour where they are matched by day. */
 export const handCountRows = (measure: string, trial: Trial, nameOf: NameOf, rows: readonly TrialRow[]): Row[] => {
   const placeCells = placeCellsOf(trial, nameOf)
-  return rows.map((row) => [measure, ...placeCells(row), row.day, ...handCells(row)])
+  return rows.map((row) => [measure, ...placeCells(row), row.day, row.hour, ...handCells(row)])
 }

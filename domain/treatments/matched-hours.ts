@@ -1,7 +1,11 @@
-/** Hours by local day, as bits: bit 8 is 08:00 to 09:00. Counts by hand have no hour; bit 0 is their day. */
+/** What compared arms share: hours, or days where counts have no hour or seldom fell into one hour. */
+export const matchings = ['hour', 'day'] as const
+export type MatchedBy = (typeof matchings)[number]
+
+/** Hours by local day, as bits: bit 8 is 08:00 to 09:00. Counts that are matched by day have no hour; bit 0 is their day. */
 export type HoursOfDays = ReadonlyMap<string, number>
 
-/** The hour of the day as a bit; `null` for counts by hand. */
+/** The hour of the day as a bit; `null` for counts that are matched by day. */
 export const hourBit = (hour: number | null): number => 1 << (hour ?? 0)
 
 const bitsIn = (bits: number): number => {

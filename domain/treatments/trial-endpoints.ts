@@ -5,6 +5,7 @@ import { byId, id } from '../platform/shapes.ts'
 import { period } from '../score/period.ts'
 import { contrastBases } from './arm-contrasts.ts'
 import { missingReasons } from './arm-effects.ts'
+import { matchings } from './matched-hours.ts'
 import { unitKinds } from './experimental-units.ts'
 import { armMeaning, treatmentType } from './treatment-arm.ts'
 
@@ -42,7 +43,15 @@ const trialArm = named(
     rate: amount,
     /** Null for cameras. */
     by_hand: z.nullable(
-      named('HandEffort', z.object({ counts: z.int(), minutes: z.nullable(amount), flowers: z.nullable(z.int()) })),
+      named(
+        'HandEffort',
+        z.object({
+          counts: z.int(),
+          minutes: z.nullable(amount),
+          flowers: z.nullable(z.int()),
+          mean_start_time: z.nullable(z.string()),
+        }),
+      ),
     ),
   }),
 )
@@ -72,6 +81,7 @@ export const trialResult = named(
     unit_kind: z.enum(unitKinds),
     days: z.int(),
     hours: z.int(),
+    matched_by: z.enum(matchings),
     half_added: z.boolean(),
     arms: z.array(trialArm),
     effects: z.array(trialEffect),
@@ -90,7 +100,7 @@ export const getTreatmentEffects = endpoint({
   can: 'farm.see',
   summary: 'Get the effects of treatments over a period',
   description:
-    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. `centre_visits` and `contacts` rest on counts of all groups of insects with time and flowers noted. At most 400 days.',
+    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. Counts of insects by hand are compared within hours if that keeps half of them, otherwise within days. `centre_visits` and `contacts` rest on counts of all groups of insects with time and flowers noted. At most 400 days.',
   response: z.array(trialResult),
 })
 
@@ -101,7 +111,7 @@ export const downloadTreatmentAnalysis = endpoint({
   can: 'report.use',
   summary: 'Export the data of a trial with an R script',
   description:
-    'A ZIP with `units.csv` (visits and flower-hours of each experimental unit), `hours.csv` (the same by camera and hour), `hand_units.csv` and `hand_counts.csv` (counts by hand of each unit, and by plot and day) and `analysis.R`, which repeats the ratios and fits a mixed model with glmmTMB where that is installed. Tables are empty where treatments share no hours or days. At most 400 days.',
+    'A ZIP with `units.csv` (visits and flower-hours of each experimental unit), `hours.csv` (the same by camera and hour), `hand_units.csv` and `hand_counts.csv` (counts by hand of each unit, and by plot, day and hour) and `analysis.R`, which repeats the ratios and fits a mixed model with glmmTMB where that is installed. Tables are empty where treatments share no hours or days. At most 400 days.',
   file: ['application/zip'],
   event: 'exported',
 })

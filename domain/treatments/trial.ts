@@ -1,12 +1,23 @@
 import { armEffects, type ArmEffects, type UnitTotal } from './arm-effects.ts'
 import { experimentalUnits, kindOfUnits, type Layout, type TrialPlot, type UnitKind } from './experimental-units.ts'
-import { hourBit, matchedHours, numberOfHours, type HoursOfDays, type MatchedHours } from './matched-hours.ts'
+import {
+  hourBit,
+  matchedHours,
+  numberOfHours,
+  type HoursOfDays,
+  type MatchedBy,
+  type MatchedHours,
+} from './matched-hours.ts'
 
-/** What counts by hand took. `minutes`, `flowers`: summed over the counts; null where the measure does not need them. */
+/**
+ * What counts by hand took, each summed over the counts; null where the measure does not need them. `minutes_of_day`:
+ * local minutes from midnight to the start.
+ */
 export interface HandEffort {
   counts: number
   minutes: number | null
   flowers: number | null
+  minutes_of_day: number | null
 }
 
 /** What one camera counted on a plot in the compared hours, or people did by hand. */
@@ -19,10 +30,10 @@ export interface TrialTotal extends TrialPlot {
   by_hand?: HandEffort
 }
 
-/** The same in an hour of a day, or by hand on a day. */
+/** The same in an hour of a day, or on a day. */
 export interface TrialRow extends TrialTotal {
   day: string
-  /** Local hour of the day, 0 to 23; null for counts by hand. */
+  /** Local hour of the day, 0 to 23; null for counts that are matched by day. */
   hour: number | null
 }
 
@@ -68,6 +79,7 @@ const handEffortOf = (rows: readonly TrialTotal[]): HandEffort | null => {
     counts: sum(efforts, ({ counts }) => counts),
     minutes: sumOrNull(efforts.map(({ minutes }) => minutes)),
     flowers: sumOrNull(efforts.map(({ flowers }) => flowers)),
+    minutes_of_day: sumOrNull(efforts.map(({ minutes_of_day }) => minutes_of_day)),
   }
 }
 
@@ -134,6 +146,31 @@ export const comparedRows = <Row extends TrialRow>(
   const rows = given.filter(({ effort }) => effort > 0)
   const matched = matchedHours(watchedBy(rows), control)
   return { rows: rows.filter((row) => isMatched(matched, row)), hours: matched.hours }
+}
+
+/** Counts by hand are matched by hour if that leaves at least this share of those on days that arms share. */
+export const LEAST_LEFT_BY_HOUR = 0.5
+
+const countsOf = (rows: readonly TrialRow[]): number => sum(rows, ({ by_hand }) => by_hand?.counts ?? 0)
+
+/**
+ * Counts by hand that are compared: those of the days and hours in which all arms were counted. A round of many plots
+ * takes hours, so that few of its plots share one; then, and without hours, counts of the days that arms share.
+ */
+export const comparedCounts = <Row extends TrialRow>(
+  rows: readonly Row[],
+  control: string | null,
+): { rows: (Row & { hour: number | null })[]; hours: HoursOfDays; matched_by: MatchedBy } => {
+  const byDay = comparedRows<Row & { hour: number | null }>(
+    rows.map((row) => ({ ...row, hour: null })),
+    control,
+  )
+  if (rows.every(({ hour }) => hour === null)) return { ...byDay, matched_by: 'day' }
+  const byHour = comparedRows<Row & { hour: number | null }>(rows, control)
+  const isEnough =
+    distinct(byHour.rows, ({ arm }) => arm) >= distinct(byDay.rows, ({ arm }) => arm) &&
+    countsOf(byHour.rows) >= LEAST_LEFT_BY_HOUR * countsOf(byDay.rows)
+  return isEnough ? { ...byHour, matched_by: 'hour' } : { ...byDay, matched_by: 'day' }
 }
 
 /** A trial from its counts, over the hours that all arms watched. */

@@ -25,7 +25,7 @@ hand_units.csv   Counts by hand of each experimental unit, by measure, over the 
             counts of all groups of insects with time and flowers noted; effort in flower-hours.
             pollinators: all contacts; effort in tens of minutes. flowers, predators: effort in plants.
             counts, minutes, flowers: number of counts, their minutes, and flowers watched in them.
-hand_counts.csv  The same counts by plot and local day.
+hand_counts.csv  The same counts by plot, local day and, where they are matched by it, hour.
 analysis.R  Repeats the ratios of the portal, then fits a mixed model of the hours.
 
 In the folder of these files: Rscript analysis.R

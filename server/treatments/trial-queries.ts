@@ -7,12 +7,13 @@ import {
   trialMeasures,
   type HandMeasure,
   type TrialArmName,
+  type TrialArmResult,
   type TrialMeasure,
   type TrialResult,
 } from '#domain/treatments/trial-endpoints.ts'
-import { matchedHours, type MatchedHours } from '#domain/treatments/matched-hours.ts'
+import { matchedHours, type MatchedBy, type MatchedHours } from '#domain/treatments/matched-hours.ts'
 import { treatmentKey } from '#domain/treatments/treatment-arm.ts'
-import { comparedRows, trialOfTotals, type HandEffort, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
+import { comparedCounts, trialOfTotals, type HandEffort, type Trial, type TrialRow } from '#domain/treatments/trial.ts'
 import { windowOf } from '#domain/weeks/local-time.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { wallTimestampIn } from '../platform/postgres/local-time-sql.ts'
@@ -21,6 +22,7 @@ import { meaningOn } from './meaning-queries.ts'
 
 const HUNDRED_FLOWERS = 100
 const SECONDS_A_MINUTE = 60
+const MINUTES_AN_HOUR = 60
 const TEN_MINUTES = 600
 const SECONDS_AN_HOUR = 3_600
 
@@ -31,6 +33,8 @@ export interface TrialPeriod {
   start: string
   end: string
 }
+
+const two = (value: number): string => String(value).padStart(2, '0')
 
 type Sql = ReturnType<typeof sql>
 type ReadRow = Omit<TrialRow, 'arm'> & TrialArmName
@@ -105,10 +109,14 @@ const matchedRows = async (
   return rows.map((row) => ({ ...row, arm: treatmentKey(row) })).filter(({ arm }) => matched.arms.has(arm))
 }
 
-/** Entries with what was found in them; `effort`: what the measure is given per; `usable`: whether it can be given so. */
+/**
+ * Entries with what was found in them; `start`: when the count began, where the hour of the day matters; `effort`: what
+ * the measure is given per; `usable`: whether it can be given so.
+ */
 interface HandSource {
   entries: Sql
   isCounted: Sql
+  start: Sql
   effort: Sql
   minutes: Sql
   flowers: Sql
@@ -122,6 +130,7 @@ const pollinators = {
   entries: sql`pollinator_surveys as entries
     left join pollinator_observations as seen on seen.pollinator_survey_id = entries.id`,
   isCounted: sql`exists (select from pollinator_counts where pollinator_survey_id = entries.id)`,
+  start: sql`entries.start_time`,
   minutes,
 }
 /** Whoever counts some groups of insects only finds fewer, whatever the treatment. */
@@ -134,7 +143,13 @@ const perFlower = {
   flowers: sql`entries.flowers_watched`,
   usable: sql`entries.watched_seconds is not null and entries.flowers_watched is not null and ${hasAllGroups}`,
 }
-const perPlant = { effort: sql`1`, minutes: none, flowers: none, usable: sql`true` }
+const perPlant = {
+  start: sql`null::timestamptz`,
+  effort: sql`1`,
+  minutes: none,
+  flowers: none,
+  usable: sql`true`,
+}
 
 const handSources: Record<HandMeasure, HandSource> = {
   centre_visits: { ...perFlower, entries: sql`${pollinators.entries} and seen.flower_centre` },
@@ -162,19 +177,24 @@ const handSources: Record<HandMeasure, HandSource> = {
 type HandRow = ReadRow & HandEffort & { unusable: number }
 
 /**
- * What people counted on plots with a letter, by day. `effort`: flower-hours, tens of minutes or plants. `unusable`:
- * counts without what the measure needs, which are in no other member.
+ * What people counted on plots with a letter, by day, and by the hour in which a count of insects began. `effort`:
+ * flower-hours, tens of minutes or plants. `unusable`: counts without what the measure needs, which are in no other
+ * member.
  */
 const countedRows = async (
   db: Db,
   scope: Scope,
-  { farm_id, start, end }: TrialPeriod,
+  { farm_id, time_zone, start, end }: TrialPeriod,
   measure: HandMeasure,
 ): Promise<HandRow[]> => {
   const source = handSources[measure]
+  const wall = sql.raw(wallTimestampIn('counted.start', time_zone))
   const sumOf = (member: string) => sql`(sum(${sql.ref(`counted.${member}`)}) filter (where counted.usable))::float8`
   const { rows } = await sql<HandRow>`
-    select ${plotColumns}, null::int as device_id, surveys.survey_date::text as day, null::int as hour,
+    select ${plotColumns}, null::int as device_id, surveys.survey_date::text as day,
+      extract(hour from ${wall})::int as hour,
+      (sum(extract(epoch from (${wall})::time) / ${SECONDS_A_MINUTE}) filter (where counted.usable))::float8
+        as minutes_of_day,
       coalesce(${sumOf('found')}, 0) as count, coalesce(${sumOf('effort')}, 0) as effort,
       ${sumOf('minutes')} as minutes, ${sumOf('flowers')} as flowers,
       (count(*) filter (where counted.usable))::int as counts,
@@ -185,7 +205,7 @@ const countedRows = async (
     join fields on fields.id = tunnels.field_id
     join farms on farms.id = fields.farm_id
     join lateral (
-      select coalesce(sum(seen.count), 0) as found, ${source.effort} as effort, ${source.minutes} as minutes,
+      select coalesce(sum(seen.count), 0) as found, ${source.start} as start, ${source.effort} as effort, ${source.minutes} as minutes,
         ${source.flowers} as flowers, ${source.usable} as usable
       from ${source.entries}
       where entries.survey_id = surveys.id and ${source.isCounted}
@@ -193,8 +213,8 @@ const countedRows = async (
     ${meaningOn(sql`surveys.survey_date`)}
     where farms.id = ${farm_id} and ${within(scope, 'farms.organisation_id')}
       and surveys.survey_date between ${start} and ${end}
-    group by plots.id, tunnels.id, treatment_arms.id, surveys.survey_date
-    order by plots.id, surveys.survey_date`.execute(db)
+    group by plots.id, tunnels.id, treatment_arms.id, surveys.survey_date, extract(hour from ${wall})
+    order by plots.id, surveys.survey_date, hour`.execute(db)
   return rows
 }
 
@@ -228,6 +248,7 @@ const controlOf = (rows: readonly NamedRow[], names: ReadonlyMap<string, TrialAr
 /** A trial by hand with the counts that are compared. `unusable`: counts that the measure cannot be given of. */
 export interface HandTrial extends NamedTrial {
   measure: HandMeasure
+  matched_by: MatchedBy
   rows: TrialRow[]
   unusable: number
 }
@@ -236,14 +257,14 @@ const handTrialOf = (measure: HandMeasure, read: readonly HandRow[]): HandTrial 
   const usable = read.filter(({ effort }) => effort > 0)
   const names = namesOf(usable)
   const control = controlOf(usable, names)
-  const keyed = usable.map(({ counts, minutes: time, flowers, unusable: _, ...row }) => ({
+  const keyed = usable.map(({ counts, minutes: time, flowers, minutes_of_day, unusable: _, ...row }) => ({
     ...row,
     arm: treatmentKey(row),
-    by_hand: { counts, minutes: time, flowers },
+    by_hand: { counts, minutes: time, flowers, minutes_of_day },
   }))
-  const { rows, hours } = comparedRows(keyed, control)
+  const { rows, hours, matched_by } = comparedCounts(keyed, control)
   const unusable = read.reduce((sum, row) => sum + row.unusable, 0)
-  return { measure, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
+  return { measure, matched_by, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
 }
 
 /** What people counted on plots with a letter, for each measure of which there is a count. */
@@ -257,7 +278,29 @@ export const readHandTrials = async (db: Db, scope: Scope, period: TrialPeriod):
   return trials
 }
 
-const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial, counts_left_out = 0): TrialResult => {
+/** Mean start of counts as local time, `10:25`; null for measures without an hour of the day. */
+const meanStart = ({ counts, minutes_of_day }: HandEffort): string | null => {
+  if (minutes_of_day === null) return null
+  const mean = Math.round(minutes_of_day / counts)
+  return `${two(Math.floor(mean / MINUTES_AN_HOUR))}:${two(mean % MINUTES_AN_HOUR)}`
+}
+
+const effortOf = (by_hand: HandEffort | null): TrialArmResult['by_hand'] => {
+  if (!by_hand) return null
+  const { counts, minutes: time, flowers } = by_hand
+  return { counts, minutes: time, flowers, mean_start_time: meanStart(by_hand) }
+}
+
+interface OfCounts {
+  matched_by: MatchedBy
+  unusable: number
+}
+
+const resultOf = (
+  measure: TrialMeasure,
+  { trial, names }: NamedTrial,
+  { matched_by, unusable }: OfCounts = { matched_by: 'hour', unusable: 0 },
+): TrialResult => {
   const nameOf = (key: string): TrialArmName[] => {
     const name = names.get(key)
     return name ? [name] : []
@@ -267,10 +310,16 @@ const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial, counts_le
     measure,
     unit_kind: trial.unit_kind,
     days: trial.days,
-    hours: measure === 'visits' ? trial.hours : 0,
+    hours: matched_by === 'hour' ? trial.hours : 0,
+    matched_by,
     half_added: trial.half_added,
-    arms: trial.arms.flatMap(({ arm, ...figures }) =>
-      nameOf(arm).map((name) => ({ ...name, ...figures, rate: (flowers * figures.count) / figures.effort })),
+    arms: trial.arms.flatMap(({ arm, by_hand, ...figures }) =>
+      nameOf(arm).map((name) => ({
+        ...name,
+        ...figures,
+        by_hand: effortOf(by_hand),
+        rate: (flowers * figures.count) / figures.effort,
+      })),
     ),
     effects: trial.effects.flatMap(({ arm, reference, ...effect }) =>
       nameOf(arm).flatMap((own) => nameOf(reference).map((other) => ({ ...effect, arm: own, reference: other }))),
@@ -279,7 +328,7 @@ const resultOf = (measure: TrialMeasure, { trial, names }: NamedTrial, counts_le
       .filter((key) => !trial.arms.some(({ arm }) => arm === key))
       .toSorted()
       .flatMap(nameOf),
-    counts_left_out,
+    counts_left_out: unusable,
   }
 }
 
@@ -308,7 +357,7 @@ export const readTrial = async (
 export const readEffects = async (db: Db, scope: Scope, period: TrialPeriod): Promise<TrialResult[]> => {
   const visits = resultOf('visits', await readTrial(db, scope, period))
   const byHand = await readHandTrials(db, scope, period)
-  return [visits, ...byHand.map((trial) => resultOf(trial.measure, trial, trial.unusable))]
+  return [visits, ...byHand.map((trial) => resultOf(trial.measure, trial, trial))]
 }
 
 /** A plot and year have some thousands of rows for each camera. */

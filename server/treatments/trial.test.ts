@@ -35,6 +35,14 @@ interface Watch {
   hours?: [number, number]
 }
 
+interface HandCount {
+  letter: Watch['letter']
+  centre: number
+  beside: number
+  /** Local time of the farm. */
+  time?: string
+}
+
 const makeTrial = async () => {
   const farm = await makeFarm(db, { time_zone: 'Europe/London' })
   const field = await makeField(db, { farm_id: farm.id, crop_type: 'strawberry' })
@@ -72,12 +80,17 @@ const makeTrial = async () => {
       await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
     },
     /** A count of all groups on a plot of a tunnel of its own, in 3.5 flower-hours. */
-    countByHand: async ({ letter, centre, beside }: { letter: Watch['letter']; centre: number; beside: number }) => {
+    countByHand: async ({ letter, centre, beside, time = '10:20' }: HandCount) => {
       const plot = await plotOf({ letter })
       const { id: survey_id } = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
       const isFirst = centre === 2 || centre === 6
       const effort = { watched_seconds: isFirst ? 420 : 840, flowers_watched: isFirst ? 30 : 15 }
-      const { id: pollinator_survey_id } = await makePollinatorSurvey(db, { survey_id, count: centre, ...effort })
+      const { id: pollinator_survey_id } = await makePollinatorSurvey(db, {
+        survey_id,
+        count: centre,
+        start_time: new Date(`2026-06-03T${time}:00+01:00`),
+        ...effort,
+      })
       await countAllGroups({ survey_id, pollinator_survey_id })
       const { id: pollinator_id } = await makePollinator(db)
       await db
@@ -364,7 +377,7 @@ describe('the effect of treatments', () => {
     expect(pollinators).toMatchObject({
       measure: 'pollinators',
       days: 1,
-      hours: 0,
+      hours: 1,
       unit_kind: 'tunnel',
       counts_left_out: 4,
     })
@@ -423,6 +436,63 @@ describe('the effect of treatments', () => {
       { count: 14, rate: expect.closeTo(14 / 2.1, 9) },
       { count: 21 },
     ])
+  })
+})
+
+describe('counts of insects by hand', () => {
+  const counts = async (times: readonly (readonly [HandCount['letter'], number, string])[]) => {
+    const { mean, countByHand, effects, files } = await makeTrial()
+    await mean('A', 'control')
+    for (const [letter, centre, time] of times) await countByHand({ letter, centre, beside: 0, time })
+    const contacts = (await effects()).find(({ measure }) => measure === 'contacts')
+    const rows = tableOf((await files())['hand_counts.csv']).filter(({ measure }) => measure === 'contacts')
+    return { contacts, rows }
+  }
+
+  it('are compared within the hours in which all treatments were counted', async () => {
+    const { contacts, rows } = await counts([
+      ['A', 4, '10:05'],
+      ['B', 8, '10:50'],
+      ['A', 6, '14:10'],
+      ['B', 12, '14:00'],
+      // Early in the morning, with nothing of the control beside it.
+      ['B', 1, '07:30'],
+    ])
+    expect(contacts).toMatchObject({ matched_by: 'hour', days: 1, hours: 2 })
+    expect(contacts?.effects[0]?.ratio).toBeCloseTo(2, 9)
+    expect(contacts?.arms.map(({ count, by_hand }) => [count, by_hand?.mean_start_time])).toEqual([
+      [10, '12:08'],
+      [20, '12:25'],
+    ])
+    expect(rows.map(({ arm, hour }) => [arm, hour]).toSorted()).toEqual([
+      ['A', '10'],
+      ['A', '14'],
+      ['B', '10'],
+      ['B', '14'],
+    ])
+  })
+
+  it('are compared within days, with their mean times, if few of them share an hour', async () => {
+    const { contacts, rows } = await counts([
+      ['A', 4, '09:30'],
+      ['A', 4, '10:30'],
+      ['A', 4, '10:59'],
+      ['B', 8, '11:00'],
+      ['B', 8, '12:00'],
+      ['B', 8, '10:00'],
+    ])
+    expect(contacts).toMatchObject({ matched_by: 'hour', hours: 1 })
+    expect(rows).toHaveLength(3)
+    const round = await counts([
+      ['A', 4, '09:30'],
+      ['A', 4, '10:30'],
+      ['B', 8, '11:00'],
+      ['B', 8, '12:00'],
+    ])
+    expect(round.contacts).toMatchObject({ matched_by: 'day', days: 1, hours: 0 })
+    expect(round.contacts?.arms.map(({ by_hand }) => by_hand?.mean_start_time)).toEqual(['10:00', '11:30'])
+    expect(round.contacts?.effects[0]?.ratio).toBeCloseTo(2, 9)
+    expect(round.rows.map(({ hour }) => hour)).toEqual(['', '', '', ''])
   })
 })
 

@@ -104,7 +104,7 @@ export const trialEffects = texts({
     t('Not compared, because they were counted on other days than the others: {treatments}.', { treatments }),
   byHand: 'Counts by hand',
   byHandText:
-    'What people counted on the same plots, beside what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure is of the days on which all compared treatments were counted, at any hour of the day. Visits and contacts are per 100 flowers and hour; by hand, of counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
+    'What people counted on the same plots, beside what cameras saw: visits to the flower centre, and all contacts with flowers. Each figure is of the days on which all compared treatments were counted; insects are compared within the same hours where treatments were counted in them. Visits and contacts are per 100 flowers and hour; by hand, of counts of all groups of insects, over the flowers and the time of the count. Effort is summed over the counts.',
   handFigures: 'Counts by hand and by camera',
   handColumns: {
     treatment: 'Treatment',
@@ -130,6 +130,13 @@ export const trialEffects = texts({
       '{counts, plural, one {{counts} count} other {{counts} counts}}, on {days, plural, one {{days} day} other {{days} days}}.',
       { counts, days },
     ),
+  handRestedHours: (counts: number, hours: number, days: number) =>
+    t(
+      '{counts, plural, one {{counts} count} other {{counts} counts}}, in {hours, plural, one {{hours} hour} other {{hours} hours}} of {days, plural, one {{days} day} other {{days} days}} in which all compared treatments were counted.',
+      { counts, hours, days },
+    ),
+  startTimes: (times: string) =>
+    t('Treatments were seldom counted in the same hour. Mean start of the counts: {times}.', { times }),
   countsLeftOut: (count: number) =>
     t(
       '{count, plural, one {{count} count is} other {{count} counts are}} left out: time or flowers were not noted, or some groups of insects were not counted.',

@@ -105,14 +105,25 @@ const shownOf = (byHand: readonly HandResult[]): HandResult[] => {
   return byHand.filter((result) => result.measure !== 'pollinators' || contacts === 0 || countsOf(result) > contacts)
 }
 
+/** What the figures of a measure rest on. Insects are fewer early and late: where hours differ, they are named. */
+const restsOn = (result: HandResult): string => {
+  const { arms, days, hours, matched_by } = result
+  const counts = countsOf(result)
+  if (matched_by === 'hour') return t.handRestedHours(counts, hours, days)
+  const times = arms.flatMap((arm) =>
+    arm.by_hand?.mean_start_time ? [`${nameOf(arm)} ${arm.by_hand.mean_start_time}`] : [],
+  )
+  return [t.handRested(counts, days), ...(times.length > 0 ? [t.startTimes(times.join(', '))] : [])].join(' ')
+}
+
 /** What the ratios of a measure say, and what they rest on. */
 const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boolean }) => {
-  const { measure, arms, effects, days, counts_left_out } = result
+  const { measure, arms, effects, counts_left_out } = result
   return (
     <section className={css.measure} aria-label={t.handNames[measure]}>
       <h3>{t.handNames[measure]}</h3>
       {effects.length > 0 && <EffectSentences result={result} name={t.effects} />}
-      <p className={css.about}>{arms.length === 0 ? t.noSameDays : t.handRested(countsOf(result), days)}</p>
+      <p className={css.about}>{arms.length === 0 ? t.noSameDays : restsOn(result)}</p>
       {arms.length > 0 && hasLeftOut && <LeftOut result={result} />}
       {counts_left_out > 0 && (
         <p className={css.about}>{(measure === 'pollinators' ? t.noTime : t.countsLeftOut)(counts_left_out)}</p>

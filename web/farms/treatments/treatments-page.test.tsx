@@ -68,6 +68,7 @@ const trial = {
   unit_kind: 'tunnel',
   days: 42,
   hours: 380,
+  matched_by: 'hour',
   half_added: false,
   arms: [
     { ...control, ...figures },
@@ -205,12 +206,24 @@ test('half a visit that was added is said', async () => {
 })
 
 test('counts by hand stand beside the visits', async () => {
-  const byHand = { ...trial, unit_kind: 'plot', days: 2, hours: 0, left_out: [unnamed] }
+  const byHand = { ...trial, unit_kind: 'plot', days: 2, hours: 0, matched_by: 'day', left_out: [unnamed] }
   const armsOf = (rate: number) =>
-    trial.arms.map((arm) => ({ ...arm, cameras: 0, rate, by_hand: { counts: 4, minutes: 40, flowers: 96 } }))
+    trial.arms.map((arm) => ({
+      ...arm,
+      cameras: 0,
+      rate,
+      by_hand: { counts: 4, minutes: 40, flowers: 96, mean_start_time: '10:05' },
+    }))
   const flowers = { ...nothing, measure: 'flowers' }
   const centre = { ...byHand, measure: 'centre_visits', arms: armsOf(14.25), counts_left_out: 3 }
-  const contacts = { ...byHand, measure: 'contacts', arms: armsOf(20), effects: [{ ...effect, units_needed: 9 }] }
+  const contacts = {
+    ...byHand,
+    matched_by: 'hour',
+    hours: 3,
+    measure: 'contacts',
+    arms: armsOf(20),
+    effects: [{ ...effect, units_needed: 9 }],
+  }
   await open({ effects: [trial, centre, contacts, flowers] })
   const part = await screen.findByRole('region', { name: 'All contacts, per 100 flowers and hour' })
   expect(
@@ -220,7 +233,14 @@ test('counts by hand stand beside the visits', async () => {
   ).toEqual([
     'B: Lure No clear change: 1.2 times the contacts of A: Control, by hand, 0.9 to 1.7; this trial cannot tell; about 9 plots per treatment would.',
   ])
-  expect(within(part).getByText('8 counts, on 2 days.')).toBeTruthy()
+  expect(
+    within(part).getByText('8 counts, in 3 hours of 2 days in which all compared treatments were counted.'),
+  ).toBeTruthy()
+  expect(
+    within(screen.getByRole('region', { name: 'Visits to the flower centre, per 100 flowers and hour' })).getByText(
+      '8 counts, on 2 days. Treatments were seldom counted in the same hour. Mean start of the counts: A: Control 10:05, B: Lure 10:05.',
+    ),
+  ).toBeTruthy()
   const figuresByHand = within(screen.getByRole('region', { name: 'Counts by hand and by camera' }))
   expect(figuresByHand.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Treatment',
@@ -240,7 +260,10 @@ test('counts by hand stand beside the visits', async () => {
 })
 
 test('counts by hand can be downloaded where no camera compares', async () => {
-  const arms = trial.arms.map((arm) => ({ ...arm, by_hand: { counts: 4, minutes: null, flowers: null } }))
+  const arms = trial.arms.map((arm) => ({
+    ...arm,
+    by_hand: { counts: 4, minutes: null, flowers: null, mean_start_time: null },
+  }))
   await open({ compared: [], effects: [nothing, { ...trial, measure: 'flowers', arms }] })
   expect(await screen.findByRole('button', { name: 'Download data and R script' })).toBeTruthy()
 })

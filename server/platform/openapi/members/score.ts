@@ -214,7 +214,11 @@ export const score: Members = {
     'tunnel',
   ],
   'TrialResult.days': ['Days on which all compared treatments were watched or counted.', 42],
-  'TrialResult.hours': ['Hours of those days that all compared treatments were watched; 0 for counts by hand.', 380],
+  'TrialResult.hours': ['Hours of those days that all compared treatments were watched; 0 where counts are matched by day.', 380],
+  'TrialResult.matched_by': [
+    '`hour`: the same hours of the same days. `day`: the same days, for counts by hand that seldom share an hour or have none.',
+    'hour',
+  ],
   'TrialResult.half_added': ['Whether half a count was added to every unit, because one of them had none.', false],
   'TrialResult.arms': 'Treatments that are compared, in the days and hours that all of them were watched.',
   'TrialResult.effects': 'Each treatment against the control; each with each other if there is none.',
@@ -235,6 +239,10 @@ export const score: Members = {
   'HandEffort.counts': ['Number of counts.', 12],
   'HandEffort.minutes': ['Minutes of all counts; null where the measure does not need them.', 120],
   'HandEffort.flowers': ['Flowers watched, summed over the counts; null where the measure does not need them.', 288],
+  'HandEffort.mean_start_time': [
+    'Mean local time at which the counts began, weighted alike; null where the measure has no hour.',
+    '10:25',
+  ],
   'TrialEffect.arm': 'Treatment that is compared.',
   'TrialEffect.reference': 'Treatment that it is compared with.',
   'TrialEffect.ratio': [
