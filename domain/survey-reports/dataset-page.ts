@@ -1,7 +1,7 @@
 import type { DescribedTable } from './datapackage.ts'
 import { datasetContents, datasetTables } from './dataset-tables.ts'
 
-/** The columns of a table for docs/reports.md and docs/exports.md; tests compare pages and tables. */
+/** The columns of a table for docs/datasets.md and docs/exports.md; tests compare pages and tables. */
 export const tablePage = (table: string, { description, fields, refers }: DescribedTable): string =>
   [
     `### ${table}`,

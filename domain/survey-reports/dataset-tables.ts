@@ -31,6 +31,9 @@ export const datasetTables = [
   'weather_observations',
   'lures',
   'fruit_weights',
+  'deficit_trials',
+  'deficit_trial_plots',
+  'deficit_markings',
   'photos',
 ] as const
 export type DatasetTableName = (typeof datasetTables)[number]
@@ -44,16 +47,21 @@ export interface DatasetTable {
   refers: readonly { field: string; to: DatasetTableName }[]
 }
 
-const refer = (...tables: ('farms' | 'plots' | 'visits' | 'looks' | 'taxa')[]) =>
-  tables.map((to) => ({
-    field: { farms: 'farm_id', plots: 'plot_id', visits: 'visit_id', looks: 'look_id', taxa: 'taxon_id' }[to],
-    to,
-  }))
+const keys = {
+  farms: 'farm_id',
+  plots: 'plot_id',
+  visits: 'visit_id',
+  looks: 'look_id',
+  taxa: 'taxon_id',
+  deficit_trials: 'trial_id',
+} as const
+const refer = (...tables: (keyof typeof keys)[]) => tables.map((to) => ({ field: keys[to], to }))
 const farm_id = id('farm_id', 'The farm.', always)
 const plot_id = id('plot_id', 'The plot.', always)
 const visit_id = id('visit_id', 'The visit.', always)
 const look_id = text('look_id', 'The look that counted it: its effort stands there.', always)
 const taxon_id = id('taxon_id', 'What was seen. Blank where the look saw none: the count is 0 then.')
+const trial_id = id('trial_id', 'The deficit trial.', always)
 const stage = text('stage', 'Stage of life, as in the list of Bombus.')
 const count = whole('count', 'How many were counted. 0 is counted and none seen.', always)
 const plant_number = id('plant_number', 'Which of the plants of the plot, from 1 to 5.', { ...always, most: 5 })
@@ -276,6 +284,46 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
     ],
     refers: refer('plots'),
   },
+  deficit_trials: {
+    description:
+      'A pollination deficit trial: flowers are left open, bagged, or pollinated by hand as well. Their fruit are in fruit_weights.',
+    fields: [
+      trial_id,
+      farm_id,
+      ...field,
+      text('title', 'Its name.', always),
+      text('variety', 'Variety of the crop.'),
+      day('from_date', 'First day on which flowers were bagged and pollinated.', always),
+      day('to_date', 'Last day of that.', always),
+      day('harvest_to', 'Last day of the harvest.'),
+      id('plants_per_plot', 'Plants of each plot that were to be marked.', always),
+      id('flowers_per_kind', 'Flowers of each kind that were to be marked on a plant.', always),
+      measured('price_per_kg', 'What the fruit is sold for, by kg.'),
+      text('currency', 'Of that price, ISO 4217.'),
+      measured('plants_per_ha', 'Plants.', { unit: '1/ha' }),
+      measured('fruits_per_plant', 'Fruit that a plant bears in a season.'),
+    ],
+    refers: refer('farms'),
+  },
+  deficit_trial_plots: {
+    description: 'A plot of a deficit trial.',
+    fields: [text('trial_plot_id', 'Trial and plot.', always), trial_id, plot_id],
+    refers: refer('deficit_trials', 'plots'),
+  },
+  deficit_markings: {
+    description: 'Flowers of a plant that were marked for a deficit trial.',
+    fields: [
+      id('marking_id', 'The entry.', always),
+      trial_id,
+      plot_id,
+      survey_date,
+      id('plant_number', 'The plant, from 1.', always),
+      ...observer,
+      text('pollination', 'How the flowers were pollinated.', { ...always, choices: pollinations }),
+      id('flowers', 'How many flowers were marked.', always),
+    ],
+    refers: refer('deficit_trials', 'plots'),
+  },
   photos: {
     description: 'A photo of what was surveyed. Its file lies in the ZIP under its path.',
     fields: [
@@ -304,7 +352,7 @@ const tablesOf: Record<ReportType, readonly DatasetTableName[]> = {
   pollinator: [...counted, 'pollinator_counts'],
   predator: [...counted, 'predator_counts'],
   lure: [...places, 'lures'],
-  fruit_weights: [...places, 'fruit_weights'],
+  fruit_weights: [...places, 'fruit_weights', 'deficit_trials', 'deficit_trial_plots', 'deficit_markings'],
 }
 
 /** The tables of a dataset of these kinds, and those they refer to. Visits may have photos. */

@@ -12,8 +12,8 @@ import { makeCounted } from './testing/make-counted.ts'
 const server = await makeServer()
 const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
 
-it('docs/reports.md describes every table and column of a dataset', async () => {
-  const page = await readFile(docs('reports.md'), 'utf8')
+it('docs/datasets.md describes every table and column of a dataset', async () => {
+  const page = await readFile(docs('datasets.md'), 'utf8')
   for (const table of datasetPage().split(/^(?=### )/m)) expect(page).toContain(table.trim())
 })
 
@@ -30,9 +30,9 @@ const printed = (command: string, args: string[]) =>
 it.each([
   ['python3', 'scripts/read-dataset.py'],
   ['Rscript', 'scripts/read-dataset.R'],
-])('%s reads a dataset by the lines that docs/reports.md shows', async (command, name) => {
+])('%s reads a dataset by the lines that docs/datasets.md shows', async (command, name) => {
   const script = await readFile(docs(name), 'utf8')
-  expect(await readFile(docs('reports.md'), 'utf8')).toContain(script)
+  expect(await readFile(docs('datasets.md'), 'utf8')).toContain(script)
   expect(script.trimEnd().split('\n').length).toBeLessThan(14)
   // Where it cannot be run: the tables and columns that it names are there.
   const tables = [...script.matchAll(/(?:table|read)\("(\w+)"\)/g)].map(([, table]) => table as DatasetTableName)

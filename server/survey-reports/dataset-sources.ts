@@ -1,7 +1,9 @@
 import type { Scope } from '#domain/access/scope.ts'
+import { HARVEST_DAYS } from '#domain/deficit/deficit-trial.ts'
 import type { ReportType } from '#domain/survey-files/types.ts'
 import type { DatasetTableName } from '#domain/survey-reports/dataset-tables.ts'
 import type { ReportChoice } from '#domain/survey-reports/endpoints.ts'
+import { escapeLiteral } from '../platform/postgres/sql-text.ts'
 import { datumOf, farmExtent, farmUncertainty, fieldMiddle, plotPosition, plotUncertainty } from './position-queries.ts'
 import { meaningsOf, whereFarm, wherePlace } from './statement-parts.ts'
 
@@ -157,6 +159,12 @@ const ofVisit = (
     order by minutes, w.id limit 1
   ) near on true`
 
+/** WITH clause for the chosen plots of deficit trials whose days, up to the harvest, are in the period in part. */
+const trialsOf = ({ start, end }: ReportChoice) => `trials as (
+    select t.id as trial_id, places.plot_id from deficit_trials t join places on places.plot_id = any(t.plot_ids)
+    where t.from_date <= ${escapeLiteral(end)}
+      and coalesce(t.harvest_to, t.to_date + ${HARVEST_DAYS}) >= ${escapeLiteral(start)})`
+
 export const datasetSources = ({
   days,
   choice,
@@ -169,6 +177,7 @@ export const datasetSources = ({
 }: Given): Record<DatasetTableName, Sources> => {
   const looked = (['flower', 'pollinator', 'predator'] as const).filter((kind) => kinds.includes(kind))
   const known = [...ranges].map(([total, [low, high]]) => `(${total}, ${low}::float8, ${high}::float8)`)
+  const trials = trialsOf(choice)
   const plots = `tunnels join fields on fields.id = tunnels.field_id join farms on farms.id = fields.farm_id
     join plots on plots.tunnel_id = tunnels.id`
   return {
@@ -368,6 +377,60 @@ export const datasetSources = ({
             note: 'e.notes',
             pollination: 'e.pollination',
             fruit_class: 'e.fruit_class',
+          },
+        },
+      ],
+    },
+    deficit_trials: {
+      withs: [trials],
+      parts: [
+        {
+          from: `deficit_trials e join fields on fields.id = e.field_id where e.id in (select trial_id from trials)`,
+          columns: {
+            trial_id: 'e.id',
+            farm_id: 'e.farm_id',
+            field_id: 'fields.id',
+            field: 'fields.field_name',
+            title: 'e.title',
+            variety: 'e.variety',
+            from_date: 'e.from_date',
+            to_date: 'e.to_date',
+            harvest_to: 'e.harvest_to',
+            plants_per_plot: 'e.plants_per_plot',
+            flowers_per_kind: 'e.flowers_per_kind',
+            price_per_kg: 'e.price_per_kg',
+            currency: 'e.currency',
+            plants_per_ha: 'e.plants_per_ha',
+            fruits_per_plant: 'e.fruits_per_plant',
+          },
+        },
+      ],
+    },
+    deficit_trial_plots: {
+      withs: [trials],
+      parts: [
+        {
+          from: 'trials',
+          columns: { trial_plot_id: `trial_id || '-' || plot_id`, trial_id: 'trial_id', plot_id: 'plot_id' },
+        },
+      ],
+    },
+    deficit_markings: {
+      withs: [trials],
+      parts: [
+        {
+          from: `deficit_markings e join trials on trials.trial_id = e.trial_id and trials.plot_id = e.plot_id
+            and e.survey_date ${days} ${watched}`,
+          columns: {
+            marking_id: 'e.id',
+            trial_id: 'e.trial_id',
+            plot_id: 'e.plot_id',
+            survey_date: 'e.survey_date',
+            plant_number: 'e.plant_number',
+            observer: observers.text('e.observer_id', `concat_ws(' ', users.firstname, users.lastname)`),
+            observer_id: observers.id('e.observer_id'),
+            pollination: 'e.pollination',
+            flowers: 'e.flowers',
           },
         },
       ],

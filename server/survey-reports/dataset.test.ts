@@ -49,6 +49,9 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       ['weather_observations', 2],
       ['lures', 1],
       ['fruit_weights', 1],
+      ['deficit_trials', 1],
+      ['deficit_trial_plots', 1],
+      ['deficit_markings', 1],
     ])
   })
 
@@ -225,6 +228,11 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(['visits', 'looks', 'flower_counts', 'lures'].map((name) => later.tables[name]?.length)).toEqual([
       0, 0, 0, 0,
     ])
+    // The harvest of the trial goes on; nothing was marked any more.
+    expect(later.tables['deficit_trials']).toMatchObject([{ from_date: expect.anything(), price_per_kg: 4.25 }])
+    expect(later.tables['deficit_markings']).toEqual([])
+    const before = await download(mine, file, { days: 'start=2026-06-01&end=2026-06-07' })
+    expect(before.tables['deficit_trials']).toEqual([])
   })
 })
 
@@ -274,7 +282,7 @@ it('begins with a byte order mark only where that is asked for, and so does a re
     return Object.entries(files).map(([name, bytes]) => name.endsWith('.csv') && bytes[0] === 0xef)
   }
   expect(new Set(await begins(''))).toEqual(new Set([false]))
-  expect((await begins('&bom=true')).filter(Boolean)).toHaveLength(11)
+  expect((await begins('&bom=true')).filter(Boolean)).toHaveLength(14)
   const url = '/api/surveys/csv?start=2026-06-10&end=2026-06-10&flower=true&lure=true'
   const plain = await app.inject({ url, headers: counted.headers })
   const marked = await app.inject({ url: `${url}&bom=true`, headers: counted.headers })

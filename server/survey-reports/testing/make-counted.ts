@@ -96,6 +96,32 @@ export const makeCounted = async (server: TestServer) => {
     .insertInto('fruit_weights')
     .values({ ...entry, plant_number: 1, shape: 'misshapen', fruit_count: 3, weight_g: 41.5 })
     .execute()
-  const headers = await server.as(await makeUser(db, { organisation_id: organisation.id }))
+  const person = await makeUser(db, { organisation_id: organisation.id })
+  const { id: trial_id } = await db
+    .insertInto('deficit_trials')
+    .values({
+      farm_id: farm.id,
+      field_id: field.id,
+      title: hard,
+      variety: hard,
+      from_date: '2026-06-08',
+      to_date: '2026-06-10',
+      plot_ids: [plot.id],
+      plants_per_plot: 2,
+      price_per_kg: 4.25,
+      currency: 'GBP',
+      created_by: person.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const marking = { trial_id, plot_id: plot.id, plant_number: 1, flowers: 5, observer_id: person.id }
+  await db
+    .insertInto('deficit_markings')
+    .values([
+      { ...marking, survey_date: '2026-06-09', pollination: 'open' },
+      { ...marking, survey_date: '2026-06-10', pollination: 'bagged' },
+    ])
+    .execute()
+  const headers = await server.as(person)
   return { organisation, farm, field, tunnel, plot, other, visit, again, look, taxon, near, headers }
 }
