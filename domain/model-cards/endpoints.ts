@@ -38,6 +38,22 @@ export const listCountingModelVersions = endpoint({
   refuses: [404],
 })
 
+export const listOrganisationCountingVersions = endpoint({
+  id: 'listOrganisationCountingVersions',
+  tag,
+  method: 'GET',
+  path: '/organisations/{id}/counting-model-versions',
+  can: 'farm.see',
+  reads: 'may lag',
+  summary: 'List the model versions that counted insects on the farms of an organisation',
+  description:
+    'Of the whole days given, on all farms of the organisation that the caller may see, by hours counted; otherwise as for a farm.',
+  params: byId,
+  query: days.check(inOrder),
+  response: z.array(countingModelVersion),
+  refuses: [404],
+})
+
 export const getModelCard = endpoint({
   id: 'getModelCard',
   tag,

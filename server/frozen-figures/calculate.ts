@@ -153,7 +153,7 @@ export const modelVersionsOf = async (
   for (const { farm_id, field_id, start, end } of sides)
     for (const { model_version, hours_counted } of await modelCards.counting(
       db,
-      { farm_id, field_id },
+      { scope: everything, farm_id, field_id },
       { start_date: start, end_date: end },
     ))
       hours.set(model_version, (hours.get(model_version) ?? 0) + hours_counted)

@@ -113,6 +113,10 @@ it('the list has versions that count without a card, and a farm says which count
   const empty = await makeField(db, { farm_id: farm.id })
   expect((await counting(farm.id, `${days}&field_id=${empty.id}`)).json()).toMatchObject({ data: [] })
   expect((await counting(foreign.id, days)).statusCode).toBe(404)
+  const onFarms = async (organisation_id: number) =>
+    app.inject({ url: `/api/organisations/${organisation_id}/counting-model-versions?${days}`, headers })
+  expect((await onFarms(farm.organisation_id)).json()).toEqual((await counting(farm.id, days)).json())
+  expect((await onFarms(foreign.organisation_id)).statusCode).toBe(404)
 })
 
 it('every member that is wrong is named', async () => {

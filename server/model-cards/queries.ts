@@ -11,6 +11,7 @@ import { pick } from '#domain/platform/members.ts'
 import { performanceOf, performanceOfVersions } from '../review-queues/performance-queries.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import type { Db, Trx } from '../platform/postgres/database.ts'
+import { within } from '../platform/postgres/scope.ts'
 
 const MOST_LISTED = 1_000
 
@@ -48,6 +49,14 @@ const cardOf = async (db: Db, organisation_id: number, model_version: string): P
 const noEstimate = { value: null, interval: null, insects: 0, images: 0 }
 const notReviewed = { images_reviewed: 0, precision: noEstimate, recall: noEstimate }
 
+/** All farms of an organisation, one of them, or one of its fields; as far as the scope reaches. */
+interface CountedPlace {
+  scope: Scope
+  organisation_id?: number
+  farm_id?: number
+  field_id?: number | undefined
+}
+
 interface Days {
   start_date: string
   end_date: string
@@ -78,17 +87,23 @@ export const modelCards = {
       .slice(0, MOST_LISTED)
   },
 
-  /** Versions that counted insects on a farm on local days, by hours counted. The caller has checked access to the farm. */
+  /**
+   * Versions that counted insects on farms of an organisation on local days, by hours counted. The caller has checked
+   * access to the farm or organisation.
+   */
   counting: async (
     db: Db,
-    { farm_id, field_id }: { farm_id: number; field_id?: number | undefined },
+    { scope, organisation_id, farm_id, field_id }: CountedPlace,
     { start_date, end_date }: Days,
   ): Promise<Pick<CountingModelVersion, 'model_version' | 'hours_counted'>[]> =>
     db
       .selectFrom('daily_watch')
       .innerJoin('placements', 'placements.id', 'daily_watch.placement_id')
       .innerJoin('model_versions', 'model_versions.id', 'daily_watch.model_id')
-      .where('placements.farm_id', '=', farm_id)
+      .innerJoin('farms', 'farms.id', 'placements.farm_id')
+      .where(within(scope, 'farms.organisation_id'))
+      .$if(organisation_id !== undefined, (query) => query.where('farms.organisation_id', '=', organisation_id ?? null))
+      .$if(farm_id !== undefined, (query) => query.where('placements.farm_id', '=', farm_id ?? null))
       .$if(field_id !== undefined, (query) => query.where('placements.field_id', '=', field_id ?? null))
       .where('day', '>=', start_date)
       .where('day', '<=', end_date)
@@ -105,11 +120,11 @@ export const modelCards = {
   /** The same with precision and recall in the scope's reviews. */
   countingMeasured: async (
     db: Db,
-    scope: Scope,
-    { id, organisation_id }: { id: number; organisation_id: number },
-    { field_id, ...days }: Days & { field_id?: number | undefined },
+    { organisation_id, ...place }: CountedPlace & { organisation_id: number },
+    days: Days,
   ): Promise<CountingModelVersion[]> => {
-    const versions = await modelCards.counting(db, { farm_id: id, field_id }, days)
+    const { scope } = place
+    const versions = await modelCards.counting(db, { ...place, organisation_id }, days)
     const names = versions.flatMap(({ model_version }) => model_version ?? [])
     const measured = await performanceOfVersions(db, scope, organisation_id, names)
     return versions.map((version) => ({

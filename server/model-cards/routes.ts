@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Scope } from '#domain/access/scope.ts'
-import { getModelCard, listCountingModelVersions, listModelCards, putModelCard } from '#domain/model-cards/endpoints.ts'
+import {
+  getModelCard,
+  listCountingModelVersions,
+  listModelCards,
+  listOrganisationCountingVersions,
+  putModelCard,
+} from '#domain/model-cards/endpoints.ts'
 import type { Deps } from '../deps.ts'
 import { farms } from '../farms/queries.ts'
 import { organisations } from '../organisations/queries.ts'
@@ -18,7 +24,13 @@ export const modelCardRoutes = (app: FastifyInstance, { db }: Deps) => {
   })
   route(app, listCountingModelVersions, async ({ actor, params: { id }, query, db: read }) => {
     const farm = orNotFound(await farms.find(read, actor.scope, id))
-    return modelCards.countingMeasured(read, actor.scope, farm, query)
+    const { field_id, ...days } = query
+    const { organisation_id } = farm
+    return modelCards.countingMeasured(read, { scope: actor.scope, organisation_id, farm_id: farm.id, field_id }, days)
+  })
+  route(app, listOrganisationCountingVersions, async ({ actor, params: { id }, query, db: read }) => {
+    await check(read, actor.scope, id)
+    return modelCards.countingMeasured(read, { scope: actor.scope, organisation_id: id }, query)
   })
   route(app, getModelCard, async ({ actor, params: { id, version }, db: read }) => {
     await check(read, actor.scope, id)

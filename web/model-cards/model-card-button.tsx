@@ -4,7 +4,7 @@ import type { CountingModelVersion, MeasuredModelCard } from '#domain/model-card
 import { number } from '#web/platform/formats.ts'
 import { modelCards as t } from '#web/texts/model-cards.ts'
 import css from '#web/ui/page/basis.module.css'
-import { countingVersionsQuery } from './queries.ts'
+import { countingVersionsQuery, organisationVersionsQuery } from './queries.ts'
 
 type Estimate = MeasuredModelCard['performance'][number]['precision']
 
@@ -41,18 +41,8 @@ const performanceText = ({ images_reviewed, precision, recall }: CountingModelVe
     ? t.notReviewed
     : t.performance(estimateText(precision), estimateText(recall), Math.max(precision.insects, recall.insects))
 
-/**
- * Which model versions counted the insects that a figure of a farm rests on, with precision and recall from reviews;
- * nothing where none did.
- */
-export const CountedBy = ({ farmId, fieldId, from, to, of }: CountedByProps) => {
-  const { data: versions = [] } = useQuery({
-    ...countingVersionsQuery({ farmId, fieldId, from, to }),
-    throwOnError: false,
-  })
-  if (versions.length === 0) return null
-  const title = of === undefined ? t.countedBy : t.countedByOf(of)
-  return (
+const Versions = ({ title, versions }: { title: string; versions: readonly CountingModelVersion[] }) =>
+  versions.length === 0 ? null : (
     <div className={css.versions}>
       <p>{title}</p>
       <ul aria-label={title}>
@@ -69,4 +59,32 @@ export const CountedBy = ({ farmId, fieldId, from, to, of }: CountedByProps) => 
       </ul>
     </div>
   )
+
+/**
+ * Which model versions counted the insects that a figure of a farm rests on, with precision and recall from reviews;
+ * nothing where none did.
+ */
+export const CountedBy = ({ farmId, fieldId, from, to, of }: CountedByProps) => {
+  const { data: versions = [] } = useQuery({
+    ...countingVersionsQuery({ farmId, fieldId, from, to }),
+    throwOnError: false,
+  })
+  return <Versions title={of === undefined ? t.countedBy : t.countedByOf(of)} versions={versions} />
+}
+
+/** The same for the figures of all farms of an organisation. */
+export const CountedByOnFarms = ({
+  organisationId,
+  from,
+  to,
+}: {
+  organisationId: number
+  from: string
+  to: string
+}) => {
+  const { data: versions = [] } = useQuery({
+    ...organisationVersionsQuery(organisationId, from, to),
+    throwOnError: false,
+  })
+  return <Versions title={t.countedBy} versions={versions} />
 }

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getModelCard, listCountingModelVersions, listModelCards } from '#domain/model-cards/endpoints.ts'
+import {
+  getModelCard,
+  listCountingModelVersions,
+  listModelCards,
+  listOrganisationCountingVersions,
+} from '#domain/model-cards/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 
 /** The cards of an organisation's model versions, blank ones included. */
@@ -30,6 +35,18 @@ export const countingVersionsQuery = ({ farmId, fieldId, from, to }: CountedDays
       api(
         listCountingModelVersions,
         { params: { id: farmId }, query: { start_date: from, end_date: to, field_id: fieldId } },
+        signal,
+      ),
+  })
+
+/** The model versions that counted insects on the farms of an organisation, from one local day to another. */
+export const organisationVersionsQuery = (organisation_id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['counting-model-versions', 'organisation', organisation_id, from, to],
+    queryFn: ({ signal }) =>
+      api(
+        listOrganisationCountingVersions,
+        { params: { id: organisation_id }, query: { start_date: from, end_date: to } },
         signal,
       ),
   })

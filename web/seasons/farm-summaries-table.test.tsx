@@ -60,6 +60,18 @@ const open = (rows: FarmGlance[], person: object = personOf('farmer'), address =
   const server = fakeServer({
     'GET /api/users/profile': { data: person },
     'GET /api/farm-glances': { data: { rows, total } },
+    'GET /api/organisations/4/counting-model-versions': {
+      data: [
+        {
+          model_version: 'net 3',
+          hours_counted: 168,
+          organisation_id: 4,
+          images_reviewed: 25,
+          precision: { value: 0.92, interval: [0.85, 0.96], insects: 40, images: 25 },
+          recall: { value: 0.8, interval: null, insects: 46, images: 25 },
+        },
+      ],
+    },
   })
   return renderPage(<FarmSummariesTable />, address).then((page) => ({ ...page, server }))
 }
@@ -80,6 +92,18 @@ test('a farm says how it does, how that changed, why, and which cameras need att
   expect(row.getByRole('link', { name: '2 of 12 need attention' }).getAttribute('href')).toBe(
     '/devices?farm_id=1&state=needs_attention',
   )
+})
+
+test('below the farms of one organisation stand the models that counted, with precision and recall', async () => {
+  await open([glance({}), glance({ farm_id: 2, farm_title: 'Bramble Hill' })])
+  const versions = await screen.findByRole('list', { name: 'Counted by model version:' })
+  expect(within(versions).getByRole('listitem').textContent).toMatch(/^net 3 .*92 % \(85 to 96\).*80 %/)
+})
+
+test('of several organisations none is named', async () => {
+  await open([glance({}), glance({ farm_id: 2, farm_title: 'Bramble Hill', organisation_id: 5 })])
+  await rowOf(/Bramble Hill/)
+  expect(screen.queryByRole('list', { name: 'Counted by model version:' })).toBeNull()
 })
 
 test('a farm that is closed for the season says so in one cell, with the way to when it was watched last', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { closedForSeason } from '#domain/score/summary/closed-season.ts'
 import type { FarmGlance } from '#domain/seasons/endpoints.ts'
+import { CountedByOnFarms } from '#web/model-cards/model-card-button.tsx'
 import { ago, number, period } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
@@ -147,6 +148,20 @@ const WorkedOut = ({ rows }: { rows: readonly FarmGlance[] }) => {
   return oldest === undefined ? null : <p className={css.quiet}>{t.workedOut(ago(oldest, now))}</p>
 }
 
+/** What counted the insects of the days shown, where all farms are of one organisation, whose models these are. */
+const CountedBy = ({ rows }: { rows: readonly FarmGlance[] }) => {
+  const [first] = rows
+  const weeks = rows.flatMap(({ last_seven_days }) => last_seven_days ?? [])
+  const from = weeks.map((week) => week.from).sort()[0]
+  const to = weeks
+    .map((week) => week.to)
+    .sort()
+    .at(-1)
+  if (!first || !from || !to || rows.some(({ organisation_id }) => organisation_id !== first.organisation_id))
+    return null
+  return <CountedByOnFarms organisationId={first.organisation_id} from={from} to={to} />
+}
+
 /** All farms of the person, or of one organisation, the worst first: how they do, how that changed, and whether their cameras need attention. */
 export const FarmSummariesTable = ({ organisationId }: { organisationId?: number }) => {
   const person = usePerson()
@@ -181,6 +196,7 @@ export const FarmSummariesTable = ({ organisationId }: { organisationId?: number
             empty={<p className={css.quiet}>{t.emptyText}</p>}
           />
           {data.rows.length > 0 && <Basis parts={[basis.scores()]} />}
+          <CountedBy rows={data.rows} />
           <WorkedOut rows={data.rows} />
         </>
       ) : error ? (

@@ -197,6 +197,10 @@ export const requests: Record<string, Requests> = {
     query: { by: 'device' },
   })),
   listModelCards: records(({ organisation_id }) => ({ params: { id: organisation_id } })),
+  listOrganisationCountingVersions: records(({ organisation_id }) => ({
+    params: { id: organisation_id },
+    query: { start_date: '2026-06-04', end_date: '2026-06-10' },
+  })),
   getModelCard: records(({ organisation_id }) => ({ params: { id: organisation_id, version: 'net-3' } })),
   putModelCard: records(({ organisation_id }) => ({
     params: { id: organisation_id, version: 'net-3' },

@@ -243,6 +243,7 @@ const bounded: Record<string, string> = {
   listShareLinks: 'one farm, at most 1,000',
   listModelCards: 'the first 1,000',
   listCountingModelVersions: 'the versions of at most 400 days',
+  listOrganisationCountingVersions: 'the versions of at most 400 days',
   listReviewQueues: '200 of each organisation',
   listModelPerformanceParts: 'the largest 200',
   registerImageFiles: '500 files that were sent',
