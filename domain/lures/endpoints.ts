@@ -17,6 +17,8 @@ const lure = named(
     plot_number: z.int(),
     survey_date: date,
     lure: z.string(),
+    /** Tells several traps of one lure on a plot apart; null: there is one, or nobody said which. */
+    trap: z.nullable(z.string()),
     action: z.enum(lureActions),
     target: z.nullable(z.string()),
     caught: z.nullable(z.int()),
@@ -37,7 +39,7 @@ export const listLures = endpoint({
   reads: 'may lag',
   summary: 'List the lures of a farm and what they caught',
   description:
-    'The latest first. trap_days: days since the same lure on the same plot was placed, renewed or last counted.',
+    'The latest first. trap_days: days since the same lure (and trap, where they are told apart) on the same plot was placed, renewed or last counted.',
   params: byId,
   query: z.object({ ...pageParams, year: z.optional(yearText) }),
   response: listOf(lure),

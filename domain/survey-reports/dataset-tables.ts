@@ -259,6 +259,7 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       survey_date,
       ...observer,
       text('lure', 'The product.', always),
+      text('trap', 'Which trap, where several of one lure stand on the plot.'),
       text('action', 'What was done.', { ...always, choices: lureActions }),
       text('target', 'Whom it is meant for.'),
       whole('caught', 'How many it had caught. Blank: nobody counted.'),

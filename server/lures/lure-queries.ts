@@ -6,13 +6,14 @@ import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /**
- * Days for which the trap of a count had stood: since the record before it of the same lure on the plot. One that was
+ * Days for which the trap of a count had stood: since the record before it of the same lure and trap on the plot. One that was
  * placed on that day, or removed before, has none.
  */
 const trapDays = sql<number | null>`case when lures.caught is not null and lures.action <> 'placed' then (
   select case when before.action <> 'removed' then lures.survey_date - before.survey_date end
   from lures as before
   where before.plot_id = lures.plot_id and lower(btrim(before.lure)) = lower(btrim(lures.lure))
+    and lower(btrim(before.trap)) is not distinct from lower(btrim(lures.trap))
     and before.survey_date < lures.survey_date
     and (before.action <> 'checked' or before.caught is not null)
   order by before.survey_date desc, before.action = 'removed', before.id desc limit 1) end`
@@ -37,6 +38,7 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number, from: string, to: s
       'plots.number as plot_number',
       'lures.survey_date',
       'lures.lure',
+      'lures.trap',
       'lures.target',
       'lures.caught',
       'lures.notes',

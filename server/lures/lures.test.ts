@@ -9,7 +9,7 @@ const server = await makeServer()
 const { app, db } = server
 const ask = asker(app)
 
-type Row = [survey_date: string, action: Lure['action'], caught: number | null, lure?: string]
+type Row = [survey_date: string, action: Lure['action'], caught: number | null, lure?: string, trap?: string]
 
 const makeLures = async (rows: readonly Row[]) => {
   const farm = await makeFarm(db)
@@ -19,11 +19,12 @@ const makeLures = async (rows: readonly Row[]) => {
   await db
     .insertInto('lures')
     .values(
-      rows.map(([survey_date, action, caught, lure = 'Delta']) => ({
+      rows.map(([survey_date, action, caught, lure = 'Delta', trap]) => ({
         plot_id: plot.id,
         survey_date,
         observer_name: 'Ada Hale',
         lure,
+        trap: trap ?? null,
         action,
         caught,
       })),
@@ -65,6 +66,24 @@ it('a count is without trap-days where nobody knows since when the trap stood', 
     ['2026-05-20', null],
     ['2026-05-27', 7],
     ['2026-06-10', null],
+  ])
+})
+
+it('traps of one lure on a plot have days of their own where they are told apart', async () => {
+  const list = await makeLures([
+    ['2026-06-01', 'placed', null, 'Delta', '1'],
+    ['2026-06-04', 'placed', null, 'Delta', 'East'],
+    ['2026-06-08', 'checked', 12, 'Delta', '1'],
+    ['2026-06-10', 'checked', 3, 'Delta', ' east'],
+    // Nobody said which.
+    ['2026-06-12', 'checked', 1],
+  ])
+  expect(trapDaysOf(await list())).toEqual([
+    ['2026-06-01', null],
+    ['2026-06-04', null],
+    ['2026-06-08', 7],
+    ['2026-06-10', 6],
+    ['2026-06-12', null],
   ])
 })
 

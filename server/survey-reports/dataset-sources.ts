@@ -352,6 +352,7 @@ export const datasetSources = ({
             survey_date: 'e.survey_date',
             ...observed(observers),
             lure: 'e.lure',
+            trap: 'e.trap',
             action: 'e.action',
             target: 'e.target',
             caught: 'e.caught',

@@ -92,8 +92,8 @@ const additions = (type: ReportType, good: string): string[] => {
       return [
         into(
           'lures',
-          'plot_id, survey_date, observer_id, observer_name, lure, action, target, caught, notes',
-          `select s.plot_id, s.survey_date, ${who}, s.lure, s.action, s.target, s.caught, s.note, $1::int from ${good} s order by s.line`,
+          'plot_id, survey_date, observer_id, observer_name, lure, trap, action, target, caught, notes',
+          `select s.plot_id, s.survey_date, ${who}, s.lure, s.trap, s.action, s.target, s.caught, s.note, $1::int from ${good} s order by s.line`,
         ),
       ]
     case 'fruit_weights':

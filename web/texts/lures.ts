@@ -34,6 +34,7 @@ export const lures = texts({
   noTarget: 'Not recorded',
   caption: 'Lures by day, the latest first',
   noCatch: 'No catch has been counted',
+  trap: (lure: string, trap: string) => t('{lure}, trap {trap}', { lure, trap }),
   total: (caught: number, checks: number) =>
     t(
       '{caught, plural, one {{caught} insect} other {{caught} insects}} caught in {checks, plural, one {{checks} count} other {{checks} counts}}',

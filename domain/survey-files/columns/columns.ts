@@ -276,6 +276,9 @@ export const fileColumns: Record<ReportType, readonly FileColumn[]> = {
     ...ofPlot,
     observer,
     text('lure', 'Lure', 'The product.', 'Sex pheromone sachet', { required: true, also: ['product'] }),
+    text('trap', 'Trap', 'Name or number of the trap, where several of one lure stand on a plot.', '2', {
+      also: ['trap number', 'trap id'],
+    }),
     {
       key: 'action',
       title: 'Action',

@@ -160,6 +160,7 @@ describe('a file of several kinds', () => {
     expect(columnsOfAll(['flower', 'lure']).map(({ title }) => title)).toEqual([
       ...fileColumns.flower.map(({ title }) => title),
       'Lure',
+      'Trap',
       'Action',
       'Target',
       'Caught',

@@ -60,6 +60,7 @@ export const synonyms: Record<string, string> = {
   oktas: `Bewölkung | Bedeckung | Bedeckungsgrad | Bewölkungsgrad | Nubosidad | Zachmurzenie | Nebulozitate | Nébulosité |
     Couverture nuageuse | Bewolking`,
   lure: 'Lockmittel | Lockstoff | Köder | Atrayente | Wabik | Momeală | Attractif | Leurre | Lokstof',
+  trap: 'Falle | Fallennummer | Trampa | Pułapka | Capcană | Piège | Val | Trap no',
   action: 'Aktion | Maßnahme | Acción | Działanie | Acțiune | Actie',
   target: 'Zielorganismus | Schädling | Objetivo | Plaga | Szkodnik | Dăunător | Ravageur | Cible | Plaag | Pest',
   caught: 'Fang | Fänge | Gefangen | Capturas | Odłowione | Capturi | Captures | Gevangen | Catch',

@@ -1022,6 +1022,7 @@ export interface Lures {
   plot_id: number;
   survey_date: string;
   target: string | null;
+  trap: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

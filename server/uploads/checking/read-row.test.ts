@@ -107,7 +107,14 @@ describe('a row of each kind', () => {
     ['predator', { ...onPlot, visit: '1', plant_number: '3', start_time, taxon_id: '31', count: '7', ...effort }],
     [
       'lure',
-      { ...onPlot, lure: 'Sex pheromone sachet', action: 'checked', target: 'Western flower thrips', caught: '23' },
+      {
+        ...onPlot,
+        lure: 'Sex pheromone sachet',
+        trap: '2',
+        action: 'checked',
+        target: 'Western flower thrips',
+        caught: '23',
+      },
     ],
     [
       'fruit_weights',

@@ -8,7 +8,7 @@ export const keyColumns: Record<ReportType, readonly StagedColumn[]> = {
   flower: ['plot_id', 'survey_date', 'visit', 'plant_number'],
   pollinator: ['plot_id', 'survey_date', 'visit', 'functional_group', 'taxon_id', 'flower_centre', 'caste'],
   predator: ['plot_id', 'survey_date', 'visit', 'plant_number', 'taxon_id'],
-  lure: ['plot_id', 'survey_date', 'observer', 'lure', 'action', 'target', 'caught', 'note'],
+  lure: ['plot_id', 'survey_date', 'observer', 'lure', 'trap', 'action', 'target', 'caught', 'note'],
   fruit_weights: ['plot_id', 'survey_date', 'plant_number', 'sample', 'shape', 'pollination', 'fruit_class'],
 }
 

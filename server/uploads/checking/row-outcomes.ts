@@ -26,6 +26,7 @@ const nearBy: Record<ReportType, string> = {
 const leftOut: Partial<Record<StagedColumn, string>> = {
   functional_group: "''",
   caste: "''",
+  trap: "''",
   target: "''",
   note: "''",
   caught: '-1',
@@ -109,7 +110,7 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   },
   lure: {
     from: `join lures e on e.plot_id = s.plot_id and e.survey_date = s.survey_date and e.lure = s.lure and e.action = s.action
-      and (e.target, e.caught, e.notes) is not distinct from (s.target, s.caught, s.note) ${users('e')} where ${name('e')} = s.observer`,
+      and (e.trap, e.target, e.caught, e.notes) is not distinct from (s.trap, s.target, s.caught, s.note) ${users('e')} where ${name('e')} = s.observer`,
     same: 'true',
   },
   fruit_weights: {

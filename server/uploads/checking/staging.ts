@@ -24,6 +24,7 @@ const types = {
   wind_speed: 'float8 not null',
   oktas: 'int not null',
   lure: 'text not null',
+  trap: 'text',
   action: 'text not null',
   target: 'text',
   caught: 'int',
@@ -90,7 +91,7 @@ export const stagedColumns: Record<ReportType, readonly StagedColumn[]> = {
     'caste',
   ],
   predator: [...ofVisit, 'plant_number', ...observer, 'start_time', 'taxon_id', 'count', 'note', ...effort],
-  lure: ['line', 'plot_id', 'survey_date', ...observer, 'lure', 'action', 'target', 'caught', 'note'],
+  lure: ['line', 'plot_id', 'survey_date', ...observer, 'lure', 'trap', 'action', 'target', 'caught', 'note'],
   fruit_weights: [
     'line',
     'plot_id',

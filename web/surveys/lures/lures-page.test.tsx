@@ -17,6 +17,7 @@ const lure: Lure = {
   plot_number: 3,
   survey_date: '2026-06-10',
   lure: 'Yellow pan',
+  trap: null,
   action: 'checked',
   target: 'Thrips',
   caught: 12,

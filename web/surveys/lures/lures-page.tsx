@@ -89,13 +89,27 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
     saveCsv(
       fileName(farm.title, String(year ?? ''), '', t.csvName, 'csv'),
       csvOf(
-        ['day', 'field', 'tunnel', 'plot', 'lure', 'action', 'target', 'caught', 'trap_days', 'observer', 'note'],
+        [
+          'day',
+          'field',
+          'tunnel',
+          'plot',
+          'lure',
+          'trap',
+          'action',
+          'target',
+          'caught',
+          'trap_days',
+          'observer',
+          'note',
+        ],
         found.map((one) => [
           one.survey_date,
           one.field_name,
           one.tunnel_number,
           one.plot_number,
           one.lure,
+          one.trap,
           one.action,
           one.target,
           one.caught,
@@ -125,7 +139,7 @@ const Lures = ({ farm, year }: { farm: Farm; year: number | undefined }) => {
         rows={found.map((one) => [
           date(one.survey_date),
           t.place(one.plot_number, one.tunnel_number, one.field_name),
-          one.lure,
+          one.trap === null ? one.lure : t.trap(one.lure, one.trap),
           t.actions[one.action],
           text(one.target),
           number(one.caught),

@@ -45,6 +45,7 @@ export const deficit: Members = {
   'Lure.lure': ['Product.', 'Sex pheromone sachet'],
   'Lure.action': ['What was done.', 'checked'],
   'Lure.target': ['Organism it is meant for; null if not recorded.', 'Western flower thrips'],
+  'Lure.trap': ['Which trap, where several of one lure stand on the plot; null if nobody said.', '2'],
   'Lure.caught': ['How many it had caught since it was last seen to; null if nobody counted.', 23],
   'Lure.trap_days': [
     'Days since the same lure on the same plot was placed, renewed or last counted; null if nothing was counted, or that day is unknown.',
