@@ -106,8 +106,8 @@ test('the CSV has the plain values of the table', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
   const lines = (await files[0]?.text())?.replace(/^\uFEFF/, '').split('\r\n')
   expect(lines?.slice(0, 2)).toEqual([
-    'day,field,tunnel,plot,lure,action,target,caught,trap_days,observer,note',
-    '2026-06-10,Long Meadow,4,3,Yellow pan,checked,Thrips,12,7,Ada Hale,wet',
+    'day,field,tunnel,plot,lure,trap,action,target,caught,trap_days,observer,note',
+    '2026-06-10,Long Meadow,4,3,Yellow pan,,checked,Thrips,12,7,Ada Hale,wet',
   ])
-  expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,placed,,,,Ada Hale,')
+  expect(lines?.[3]).toBe('2026-06-03,Long Meadow,4,3,Yellow pan,,placed,,,,Ada Hale,')
 })
