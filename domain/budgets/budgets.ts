@@ -7,7 +7,7 @@ export const MAX_ANONYMOUS_BODY_BYTES = 8 * 1024
 
 /** Requests a minute for published figures from one network: a page makes one or two. */
 export const PUBLISHED_A_MINUTE = 120
-/** Downloads a minute of inputs of published figures from one network. */
+/** Downloads of inputs, and calculations of today, a minute for published figures from one network. */
 export const PUBLISHED_INPUTS_A_MINUTE = 10
 /** Requests a minute for what share links show: from one network, of one link, and for images from one network. */
 export const SHARED_A_MINUTE = { network: 120, link: 600, images: 1_200 }

@@ -178,6 +178,21 @@ export const getPublishedFigure = endpoint({
   refuses: [404, 409, 410, 429],
 })
 
+/** For anybody. */
+export const getPublishedFigureToday = endpoint({
+  id: 'getPublishedFigureToday',
+  tag: publicTag,
+  method: 'GET',
+  path: '/published-figures/{id}/today',
+  can: 'anyone',
+  summary: 'Get how a published figure differs from the same figure of today',
+  description:
+    'Needs no session. Calculated at most once an hour; figures that were not frozen are left out. At most 10 requests a minute from one network; otherwise as `GET /published-figures/{id}`.',
+  params: byPublicId,
+  response: frozenToday,
+  refuses: [404, 409, 410, 429],
+})
+
 /** For anybody, where the publisher chose so. */
 export const downloadPublishedInputs = endpoint({
   id: 'downloadPublishedInputs',

@@ -97,7 +97,7 @@ const comparisonOf = async (
 
 const seasonOf = async (
   deps: Needs,
-  person: Person,
+  person: Pick<Person, 'scope' | 'role'>,
   farm_id: number,
   year: number,
   until?: string,
@@ -133,7 +133,7 @@ const seasonOf = async (
  */
 export const calculate = (
   deps: Needs,
-  person: Person,
+  person: Pick<Person, 'scope' | 'role'>,
   farm_id: number,
   request: FrozenRequest,
   until?: string,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PUBLISHED_A_MINUTE } from '#domain/budgets/budgets.ts'
-import type { FrozenFigure, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenFigure, FrozenToday, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { makeUser } from '../factories/people.ts'
-import { makeFarm } from '../factories/places.ts'
-import { fineWeather, makeStrawberryFarm } from '../score/testing/measured-farm.ts'
+import { makeDevice } from '../factories/devices.ts'
+import { makeFarm, makeField, makeOrganisation } from '../factories/places.ts'
+import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer } from '../testing/server.ts'
 
 const server = await makeServer({ weather: fineWeather })
@@ -98,11 +99,37 @@ describe('a published figure', () => {
     expect((await open()).headers['x-robots-tag']).toBe('noindex')
   })
 
+  it('says how the same figure of today differs, calculated once an hour, without what was never published', async () => {
+    const { open, publish, farm } = await makeFigure()
+    expect((await open('/today')).statusCode).toBe(404)
+    await publish()
+    const today = async () => (await open('/today')).json<{ data: FrozenToday }>().data
+    expect(await today()).toMatchObject({ state: 'same', reason: null, model: 'ph-1.1' })
+    const field = await makeField(db, { farm_id: farm.id, field_name: 'Secret Acre', crop_type: 'strawberry' })
+    const device = await makeDevice(db, { farm_id: farm.id, field_id: field.id })
+    await sendHours(app, device.key, fullDay('2026-06-09'))
+    expect((await today()).state).toBe('same')
+    server.setClock('2026-06-20T21:00:01Z')
+    const later = await today()
+    server.setClock('2026-06-20T20:00:00Z')
+    expect(later.state).toBe('different')
+    expect(later.figures.every(({ frozen }) => frozen !== null)).toBe(true)
+    expect(JSON.stringify(later)).not.toContain('Secret Acre')
+  })
+
+  it('has no figure of today once its farm belongs to another organisation', async () => {
+    const { open, publish, farm } = await makeFigure()
+    await publish()
+    const { id } = await makeOrganisation(db)
+    await db.updateTable('farms').set({ organisation_id: id }).where('id', '=', farm.id).execute()
+    expect((await open('/today')).json()).toMatchObject({ data: { state: 'unavailable', figures: [] } })
+  })
+
   it('that was withdrawn is gone, and says why; it cannot be published again', async () => {
     const { ask, open, publish, id } = await makeFigure()
     await publish({ with_inputs: true })
     await ask('POST', `/frozen-figures/${id}/withdraw`, { reason: 'The crop was wrong' })
-    for (const path of ['', '/inputs']) {
+    for (const path of ['', '/inputs', '/today']) {
       const gone = await open(path)
       expect([gone.statusCode, gone.json<{ message: string }>().message]).toEqual([
         410,

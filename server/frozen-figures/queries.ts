@@ -141,8 +141,9 @@ export const frozenFigures = {
     db: Db,
     id: string,
     baseUrl: string,
-  ): Promise<{ figure: FrozenFigure; gone: 'withdrawn' | 'revoked' | null } | undefined> => {
+  ): Promise<{ figure: FrozenFigure; organisation_id: number; gone: 'withdrawn' | 'revoked' | null } | undefined> => {
     const row = await selectWhole(visible(db, everything))
+      .select('frozen_figures.organisation_id')
       .where('frozen_figures.public_id', '=', id)
       .where((eb) =>
         eb.or([eb('frozen_figures.published_at', 'is not', null), eb('frozen_figures.unpublished_at', 'is not', null)]),
@@ -150,7 +151,8 @@ export const frozenFigures = {
       .executeTakeFirst()
     if (!row) return undefined
     const gone = row.published_at === null ? 'revoked' : row.withdrawn_at === null ? null : 'withdrawn'
-    return { figure: figureOf(row, baseUrl), gone }
+    const { organisation_id, ...whole } = row
+    return { figure: figureOf(whole, baseUrl), organisation_id, gone }
   },
 
   /** Until when the organisation that froze a figure exports nothing; null: it never chose. The caller has checked access. */
@@ -193,7 +195,7 @@ const areInScope = async (db: Db, scope: Scope, sides: Calculated['sides']): Pro
 /** The same figure calculated today, and how each of its numbers differs. */
 export const todayOf = async (
   deps: Needs,
-  person: Person,
+  person: Pick<Person, 'scope' | 'role'>,
   { farm_id, kind, request, result, to }: FrozenFigure,
 ): Promise<FrozenToday> => {
   const now = await calculate(deps, person, farm_id, request, to)
@@ -203,4 +205,21 @@ export const todayOf = async (
   const hadHours = figures.some((one) => one.figure === 'hours' && (one.frozen ?? 0) > 0)
   if (now.hours === 0 && hadHours) return unavailable(messages.frozenDataDeleted)
   return { state: figures.some(isDifferent) ? 'different' : 'same', reason: null, model: now.model, figures }
+}
+
+/**
+ * The same for anybody, as the organisation that froze the figure may see it. Only figures that were frozen: what was
+ * added to the farm since was never published.
+ */
+export const publicTodayOf = async (
+  deps: Needs,
+  organisation_id: number,
+  figure: FrozenFigure,
+): Promise<FrozenToday> => {
+  const { figures, ...today } = await todayOf(
+    deps,
+    { scope: { kind: 'organisation', organisation_id }, role: 'user' },
+    figure,
+  )
+  return { ...today, figures: figures.filter(({ frozen }) => frozen !== null) }
 }

@@ -3,6 +3,7 @@ import {
   getFrozenFigure,
   getFrozenFigureToday,
   getPublishedFigure,
+  getPublishedFigureToday,
   listFrozenFigures,
 } from '#domain/frozen-figures/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -33,4 +34,11 @@ export const publishedFigureQuery = (id: string) =>
   queryOptions({
     queryKey: ['published-figure', id],
     queryFn: ({ signal }) => api(getPublishedFigure, { params: { id } }, signal),
+  })
+
+/** How a published figure differs from the same figure of today. */
+export const publishedTodayQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['published-figures', id, 'today'],
+    queryFn: ({ signal }) => api(getPublishedFigureToday, { params: { id } }, signal),
   })

@@ -118,6 +118,7 @@ export const frozenFigures = texts({
   publicContents: 'Anybody who has the address can read:',
   publicList: [
     'the figure as this page shows it, with its days and its reasons, such as weather and sprays',
+    'how the same figures differ once records are corrected or added',
     'the names of the farm, its fields and the organisation',
     'title, authors, licence, DOI and citation',
     'model versions, software and SHA-256',

@@ -20,6 +20,7 @@ const path: Texts = {
   'publishFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
   'unpublishFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
   'getPublishedFigure.id': 'Public id of the figure, a UUID.',
+  'getPublishedFigureToday.id': 'Public id of the figure, a UUID.',
   'downloadPublishedInputs.id': 'Public id of the figure, a UUID.',
   'withdrawFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
   farm_id: 'Id of the farm.',

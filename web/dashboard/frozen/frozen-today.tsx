@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FrozenDifference, FrozenFigure, FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
+import type { FrozenDifference, FrozenToday, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { isDifferent } from '#domain/frozen-figures/differences.ts'
-import { frozenTodayQuery } from '#web/frozen-figures/queries.ts'
+import { frozenTodayQuery, publishedTodayQuery } from '#web/frozen-figures/queries.ts'
 import { date, number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { frozenFigures as t } from '#web/texts/frozen-figures.ts'
@@ -33,9 +33,14 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Ma
  * How the frozen figure differs from the one of today. All weeks of a season take seconds to calculate, so that one asks
  * for them.
  */
-export const FrozenTodayNotice = ({ figure: { id, kind, model } }: { figure: FrozenFigure }) => {
+interface Shown {
+  figure: Pick<PublishedFigure, 'id' | 'kind' | 'model'>
+  /** Asked for without a session. */
+  isPublic?: boolean
+}
+export const FrozenTodayNotice = ({ figure: { id, kind, model }, isPublic = false }: Shown) => {
   const [isAsked, setAsked] = useState(kind !== 'season')
-  const asked = useQuery({ ...frozenTodayQuery(id), enabled: isAsked })
+  const asked = useQuery({ ...(isPublic ? publishedTodayQuery : frozenTodayQuery)(id), enabled: isAsked })
   if (!isAsked)
     return (
       <div data-print="none">

@@ -14,6 +14,7 @@ import { Pending } from '#web/ui/pending.tsx'
 import css from './frozen.module.css'
 import { DoiLink, FrozenCitation, FrozenFacts } from './frozen-provenance.tsx'
 import { FrozenResult } from './frozen-result.tsx'
+import { FrozenTodayNotice } from './frozen-today.tsx'
 
 /** Statuses by which the server says that there is no figure to read here, and why. */
 const NOT_FOUND = 404
@@ -56,6 +57,7 @@ const Published = ({ figure }: { figure: PublishedFigure }) => (
       </Button>
     }
   >
+    <FrozenTodayNotice figure={figure} isPublic />
     <div className={css.grid}>
       <section className={`${panel.panel} ${css.figure}`} aria-labelledby="figure">
         <h2 id="figure">{t.figure}</h2>

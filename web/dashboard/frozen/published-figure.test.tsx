@@ -75,7 +75,10 @@ const published: PublishedFigure = {
   citation: `Price, Hannah (2026): Pollination health of Ashcombe Farm. ${public_url}`,
 }
 const openPublished = (answer: object) => {
-  const received = fakeServer({ [`GET /api/published-figures/${id}`]: answer })
+  const received = fakeServer({
+    [`GET /api/published-figures/${id}`]: answer,
+    [`GET /api/published-figures/${id}/today`]: { data: frozenTodayFixture },
+  })
   return renderPage(<PublishedFigureOf figureId={id} />, `/published/${id}`).then(() => received)
 }
 
@@ -88,7 +91,10 @@ test('the public page shows the figure and how to cite it, asks for nothing else
   expect(screen.queryByText('Hannah Price')).toBeNull()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.filter((href) => href?.startsWith('/'))).toEqual([`/api/published-figures/${id}`])
-  expect(new Set(received.map(({ path }) => path))).toEqual(new Set([`/api/published-figures/${id}`]))
+  expect(new Set(received.map(({ path }) => path))).toEqual(
+    new Set([`/api/published-figures/${id}`, `/api/published-figures/${id}/today`]),
+  )
+  expect(await screen.findByText(/instead of/)).toBeDefined()
 })
 
 test('the public page offers the inputs where they were published', async () => {
