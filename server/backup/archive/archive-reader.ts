@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createZstdDecompress } from 'node:zlib'
-import { Decrypter } from 'age-encryption'
 import { createTarDecoder } from 'modern-tar'
+import { decrypted } from './age.ts'
 import {
   ArchiveError,
   FORMAT,
@@ -38,7 +37,7 @@ const MAX_TEXT_BYTES = 64 * 1024 * 1024
  */
 export const readArchive = async (source: Readable, passphrase: string, visitor: ArchiveVisitor): Promise<Manifest> => {
   try {
-    return await visitEntries(await decrypted(source, passphrase), {
+    return await visitEntries(await plainText(source, passphrase), {
       head: (head) => visited(() => visitor.head(head)),
       entry: (entry) => visited(() => visitor.entry(entry)),
     })
@@ -63,11 +62,8 @@ const visited = async (work: () => Promise<void>) => {
 /** The archive failed while the visitor read a body. */
 class StreamError extends Error {}
 
-const decrypted = async (source: Readable, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
-  const encrypted = Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>
-  const compressed = await decrypter.decrypt(encrypted).catch((error: unknown) => {
+const plainText = async (source: Readable, passphrase: string): Promise<ReadableStream<Uint8Array>> => {
+  const input = await decrypted(source, passphrase).catch((error: unknown) => {
     const { message } = error as Error
     throw new ArchiveError(
       /no identity matched/.test(message)
@@ -76,7 +72,6 @@ const decrypted = async (source: Readable, passphrase: string): Promise<Readable
       { cause: error },
     )
   })
-  const input = Readable.fromWeb(compressed as WebStream)
   const plain = createZstdDecompress()
   input.on('error', (error) => plain.destroy(error))
   plain.on('close', () => input.destroy())

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants, createZstdCompress } from 'node:zlib'
-import { Encrypter } from 'age-encryption'
 import { createTarPacker } from 'modern-tar'
+import { encrypted } from './age.ts'
 import { sumsEntry } from './archive-format.ts'
 
 /** Digests are written after this many entries, so that neither side holds those of all. */
@@ -34,10 +34,7 @@ export const makeArchiveWriter = async (
   plain.on('error', (error) => compressed.destroy(error))
   compressed.on('error', (error) => controller.error(error))
   plain.pipe(compressed)
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  if (work_factor !== undefined) encrypter.setScryptWorkFactor(work_factor)
-  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as unknown as ReadableStream<Uint8Array>)
+  const output = await encrypted(compressed, passphrase, work_factor)
 
   let entries = 0
   let sums: string[] = []
@@ -74,7 +71,7 @@ export const makeArchiveWriter = async (
       controller.finalize()
     },
     fail: (error) => controller.error(error),
-    output: Readable.fromWeb(encrypted as WebStream),
+    output,
   }
 }
 
