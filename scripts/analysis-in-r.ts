@@ -126,6 +126,7 @@ const difference = async (folder: string, name: string): Promise<number> => {
     trial: handTrial,
     rows: compared.rows,
     unusable: 0,
+    unmatched: 0,
   }
   const origin = { farm_id: 1, title: name, start: '2026-06-01', end: '2026-06-06' }
   for (const [file, text] of Object.entries(analysisFiles(named, [byHand], origin)))

@@ -78,13 +78,21 @@ export const isDifferent = ({ frozen, today }: Pick<FrozenDifference, 'frozen' |
     ? frozen !== today
     : Math.abs(frozen - today) > HAIR * Math.max(1, Math.abs(frozen), Math.abs(today))
 
-/** All figures of a frozen result beside those of today, the farm's first; those that differ come before the others. */
-export const differencesOf = (kind: FrozenKind, frozen: unknown, today: unknown): FrozenDifference[] => {
+/**
+ * All figures of a frozen result beside those of today, the farm's first; those that differ come before the others.
+ * `frozenOnly`: without those of fields and crops that were added since.
+ */
+export const differencesOf = (
+  kind: FrozenKind,
+  frozen: unknown,
+  today: unknown,
+  { frozenOnly = false } = {},
+): FrozenDifference[] => {
   const [then, now] = [figuresOfResult(kind, frozen), figuresOfResult(kind, today)]
   const nowByKey = new Map(now.map((one) => [one.key, one]))
   const thenByKey = new Map(then.map((one) => [one.key, one]))
   // A field or week may be there on one of both days only.
-  const all = [...then, ...now.filter((one) => !thenByKey.has(one.key))]
+  const all = frozenOnly ? then : [...then, ...now.filter((one) => !thenByKey.has(one.key))]
   const rows = all.map((one): FrozenDifference => {
     const values = { frozen: thenByKey.get(one.key)?.value ?? null, today: nowByKey.get(one.key)?.value ?? null }
     const difference = values.frozen === null || values.today === null ? null : values.today - values.frozen

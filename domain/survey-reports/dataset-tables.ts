@@ -299,8 +299,6 @@ export const datasetContents: Record<DatasetTableName, DatasetTable> = {
       day('harvest_to', 'Last day of the harvest.'),
       id('plants_per_plot', 'Plants of each plot that were to be marked.', always),
       id('flowers_per_kind', 'Flowers of each kind that were to be marked on a plant.', always),
-      measured('price_per_kg', 'What the fruit is sold for, by kg.'),
-      text('currency', 'Of that price, ISO 4217.'),
       measured('plants_per_ha', 'Plants.', { unit: '1/ha' }),
       measured('fruits_per_plant', 'Fruit that a plant bears in a season.'),
     ],

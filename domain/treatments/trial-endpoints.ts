@@ -87,6 +87,7 @@ export const trialResult = named(
     effects: z.array(trialEffect),
     left_out: z.array(trialArmName),
     counts_left_out: z.int(),
+    counts_unmatched: z.int(),
   }),
 )
 export type TrialResult = z.infer<typeof trialResult>
@@ -100,7 +101,7 @@ export const getTreatmentEffects = endpoint({
   can: 'farm.see',
   summary: 'Get the effects of treatments over a period',
   description:
-    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. Counts of insects by hand are compared within hours if that keeps half of them, otherwise within days. `centre_visits` and `contacts` rest on counts of all groups of insects with time and flowers noted. At most 400 days.',
+    'Ratios of treatments to the control, or to each other where there is none, by experimental unit, over the days and hours that all compared treatments were watched: visits seen by cameras first, then counts by hand of which there are some. Counts of insects by hand are compared within hours if that keeps all plots and half of the counts, otherwise within days. `centre_visits` and `contacts` rest on counts of all groups of insects with time and flowers noted. At most 400 days.',
   response: z.array(trialResult),
 })
 

@@ -148,14 +148,17 @@ export const comparedRows = <Row extends TrialRow>(
   return { rows: rows.filter((row) => isMatched(matched, row)), hours: matched.hours }
 }
 
-/** Counts by hand are matched by hour if that leaves at least this share of those on days that arms share. */
+/** Counts by hand are matched by hour if that leaves all plots and at least this share of the counts. */
 export const LEAST_LEFT_BY_HOUR = 0.5
 
 const countsOf = (rows: readonly TrialRow[]): number => sum(rows, ({ by_hand }) => by_hand?.counts ?? 0)
 
+const plotsOf = (rows: readonly TrialRow[]): number => distinct(rows, ({ plot_id }) => plot_id)
+
 /**
- * Counts by hand that are compared: those of the days and hours in which all arms were counted. A round of many plots
- * takes hours, so that few of its plots share one; then, and without hours, counts of the days that arms share.
+ * Counts by hand that are compared: those of the days and hours in which all arms were counted, where no plot is lost by
+ * that. A round of many plots takes hours, so that few of its plots share one; then, and without hours, counts of the
+ * days that arms share.
  */
 export const comparedCounts = <Row extends TrialRow>(
   rows: readonly Row[],
@@ -168,8 +171,7 @@ export const comparedCounts = <Row extends TrialRow>(
   if (rows.every(({ hour }) => hour === null)) return { ...byDay, matched_by: 'day' }
   const byHour = comparedRows<Row & { hour: number | null }>(rows, control)
   const isEnough =
-    distinct(byHour.rows, ({ arm }) => arm) >= distinct(byDay.rows, ({ arm }) => arm) &&
-    countsOf(byHour.rows) >= LEAST_LEFT_BY_HOUR * countsOf(byDay.rows)
+    plotsOf(byHour.rows) === plotsOf(byDay.rows) && countsOf(byHour.rows) >= LEAST_LEFT_BY_HOUR * countsOf(byDay.rows)
   return isEnough ? { ...byHour, matched_by: 'hour' } : { ...byDay, matched_by: 'day' }
 }
 

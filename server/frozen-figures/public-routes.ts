@@ -6,6 +6,7 @@ import {
   getPublishedFigureToday,
 } from '#domain/frozen-figures/endpoints.ts'
 import type { FrozenToday } from '#domain/frozen-figures/frozen-figure.ts'
+import { currentLanguage } from '#domain/language/text.ts'
 import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
@@ -29,7 +30,7 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   // A season's inputs are megabytes: their text is made for one reader after the other.
   const inTurn = withConcurrency(1)
   // A figure of today is calculated anew, a season's in seconds.
-  const ofToday = remembered<FrozenToday>(deps, { kept_ms: AN_HOUR, at_once: 1, most_kept: 200 })
+  const ofToday = remembered<FrozenToday>({ clock: deps.clock, kept_ms: AN_HOUR, at_once: 1, most_kept: 200 })
 
   /** The public figure. Search engines are told to leave it out unless its publisher chose otherwise. */
   const readPublished = async (request: FastifyRequest, reply: FastifyReply, id: string) => {
@@ -52,8 +53,12 @@ export const publishedFigureRoutes = (app: FastifyInstance, deps: Deps) => {
   )
   route(app, getPublishedFigureToday, async ({ params, request, reply }) => {
     const { figure, organisation_id } = await readPublished(request, reply, params.id)
+    // Why there is none is said in the reader's language.
+    const key = `${figure.id} ${currentLanguage()}`
+    const known = ofToday.find(key)
+    if (known) return known
     ofCalculations(request)
-    return ofToday(figure.id, () => publicTodayOf(deps, organisation_id, figure))
+    return ofToday.read(key, () => publicTodayOf(deps, organisation_id, figure))
   })
   route(app, downloadPublishedInputs, async ({ params, request, reply }) => {
     const { figure } = await readPublished(request, reply, params.id)

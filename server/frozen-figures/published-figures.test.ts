@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PUBLISHED_A_MINUTE } from '#domain/budgets/budgets.ts'
+import { PUBLISHED_A_MINUTE, PUBLISHED_INPUTS_A_MINUTE } from '#domain/budgets/budgets.ts'
 import type { FrozenFigure, FrozenToday, PublishedFigure } from '#domain/frozen-figures/frozen-figure.ts'
 import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
@@ -113,16 +113,38 @@ describe('a published figure', () => {
     const later = await today()
     server.setClock('2026-06-20T20:00:00Z')
     expect(later.state).toBe('different')
-    expect(later.figures.every(({ frozen }) => frozen !== null)).toBe(true)
+    // There was no score when it was frozen; the field is not of the figure.
+    const score = later.figures.find((one) => one.figure === 'pollination_health' && one.of === null)
+    expect(score).toMatchObject({ frozen: null, today: expect.any(Number) })
     expect(JSON.stringify(later)).not.toContain('Secret Acre')
   })
 
   it('has no figure of today once its farm belongs to another organisation', async () => {
-    const { open, publish, farm } = await makeFigure()
+    const { id: figure, publish, farm } = await makeFigure()
     await publish()
     const { id } = await makeOrganisation(db)
     await db.updateTable('farms').set({ organisation_id: id }).where('id', '=', farm.id).execute()
-    expect((await open('/today')).json()).toMatchObject({ data: { state: 'unavailable', figures: [] } })
+    const inLanguage = async (language: string) =>
+      (
+        await app.inject({ url: `/api/published-figures/${figure}/today`, headers: { 'accept-language': language } })
+      ).json<{
+        data: FrozenToday
+      }>().data
+    expect(await inLanguage('en')).toMatchObject({
+      state: 'unavailable',
+      figures: [],
+      reason: messages.frozenFarmMoved,
+    })
+    expect((await inLanguage('de')).reason).not.toBe(messages.frozenFarmMoved)
+  })
+
+  it('counts calculations of one network, not readers of what was calculated', async () => {
+    const { open, publish } = await makeFigure()
+    await publish()
+    const statuses = []
+    for (let time = 0; time <= PUBLISHED_INPUTS_A_MINUTE; time += 1)
+      statuses.push((await open('/today', '192.0.2.9')).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   it('that was withdrawn is gone, and says why; it cannot be published again', async () => {

@@ -192,34 +192,22 @@ const areInScope = async (db: Db, scope: Scope, sides: Calculated['sides']): Pro
   return rows.length === ids.length
 }
 
-/** The same figure calculated today, and how each of its numbers differs. */
+/** The same figure calculated today, and how each of its numbers differs. `frozenOnly`: without what was added since. */
 export const todayOf = async (
   deps: Needs,
   person: Pick<Person, 'scope' | 'role'>,
   { farm_id, kind, request, result, to }: FrozenFigure,
+  choice: { frozenOnly?: boolean } = {},
 ): Promise<FrozenToday> => {
   const now = await calculate(deps, person, farm_id, request, to)
   if (!now) return unavailable(messages.frozenFarmDeleted)
   if (!(await areInScope(deps.db, person.scope, now.sides))) return unavailable(messages.frozenFarmMoved)
-  const figures = differencesOf(kind, result, now.result)
+  const figures = differencesOf(kind, result, now.result, choice)
   const hadHours = figures.some((one) => one.figure === 'hours' && (one.frozen ?? 0) > 0)
   if (now.hours === 0 && hadHours) return unavailable(messages.frozenDataDeleted)
   return { state: figures.some(isDifferent) ? 'different' : 'same', reason: null, model: now.model, figures }
 }
 
-/**
- * The same for anybody, as the organisation that froze the figure may see it. Only figures that were frozen: what was
- * added to the farm since was never published.
- */
-export const publicTodayOf = async (
-  deps: Needs,
-  organisation_id: number,
-  figure: FrozenFigure,
-): Promise<FrozenToday> => {
-  const { figures, ...today } = await todayOf(
-    deps,
-    { scope: { kind: 'organisation', organisation_id }, role: 'user' },
-    figure,
-  )
-  return { ...today, figures: figures.filter(({ frozen }) => frozen !== null) }
-}
+/** The same for anybody, as the organisation that froze the figure may see it: what was added since was never published. */
+export const publicTodayOf = (deps: Needs, organisation_id: number, figure: FrozenFigure): Promise<FrozenToday> =>
+  todayOf(deps, { scope: { kind: 'organisation', organisation_id }, role: 'user' }, figure, { frozenOnly: true })

@@ -159,9 +159,13 @@ const ofVisit = (
     order by minutes, w.id limit 1
   ) near on true`
 
-/** WITH clause for the chosen plots of deficit trials whose days, up to the harvest, are in the period in part. */
+/**
+ * WITH clause for the chosen plots of deficit trials whose days, up to the harvest, are in the period in part. A trial
+ * stays with its farm when a field moves to another.
+ */
 const trialsOf = ({ start, end }: ReportChoice) => `trials as (
-    select t.id as trial_id, places.plot_id from deficit_trials t join places on places.plot_id = any(t.plot_ids)
+    select t.id as trial_id, places.plot_id from deficit_trials t
+    join places on places.plot_id = any(t.plot_ids) and places.farm_id = t.farm_id
     where t.from_date <= ${escapeLiteral(end)}
       and coalesce(t.harvest_to, t.to_date + ${HARVEST_DAYS}) >= ${escapeLiteral(start)})`
 
@@ -399,8 +403,6 @@ export const datasetSources = ({
             harvest_to: 'e.harvest_to',
             plants_per_plot: 'e.plants_per_plot',
             flowers_per_kind: 'e.flowers_per_kind',
-            price_per_kg: 'e.price_per_kg',
-            currency: 'e.currency',
             plants_per_ha: 'e.plants_per_ha',
             fruits_per_plant: 'e.fruits_per_plant',
           },

@@ -229,11 +229,21 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
       0, 0, 0, 0,
     ])
     // The harvest of the trial goes on; nothing was marked any more.
-    expect(later.tables['deficit_trials']).toMatchObject([{ from_date: expect.anything(), price_per_kg: 4.25 }])
+    expect(later.tables['deficit_trials']).toMatchObject([{ plants_per_plot: 2 }])
     expect(later.tables['deficit_markings']).toEqual([])
     const before = await download(mine, file, { days: 'start=2026-06-01&end=2026-06-07' })
     expect(before.tables['deficit_trials']).toEqual([])
   })
+})
+
+it('has no deficit trial of another farm whose field was moved here', async () => {
+  const [giver, receiver] = [await makeCounted(server), await makeCounted(server)]
+  await db.updateTable('fields').set({ farm_id: receiver.farm.id, field_name: 'Moved' }).where('id', '=', giver.field.id).execute()
+  const dataset = await download(receiver, 'csv', { kinds: ['fruit_weights'] })
+  expect(rowFaults(dataset)).toEqual([])
+  expect(dataset.tables['plots']).toHaveLength(4)
+  expect(dataset.tables['deficit_trials']).toMatchObject([{ farm_id: receiver.farm.id }])
+  expect((await download(giver, 'csv', { kinds: ['fruit_weights'] })).tables['deficit_trials']).toEqual([])
 })
 
 it('of several organisations has the narrowest of their licences, and all who publish', async () => {

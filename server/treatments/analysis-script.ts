@@ -20,7 +20,7 @@ units.csv   Visits and flower-hours of each experimental unit, over the days and
             trial has recorded blocks, or tunnels that hold several treatments divide it.
 hours.csv   The same visits by camera, local day and local hour.
 hand_units.csv   Counts by hand of each experimental unit, by measure, over the days on which all
-            compared treatments were counted. count / effort is the rate.
+            compared treatments were counted (insects: the hours, where no plot is lost by that). count / effort is the rate.
             centre_visits: visits to the flower centre; contacts: all contacts with flowers. Both of
             counts of all groups of insects with time and flowers noted; effort in flower-hours.
             pollinators: all contacts; effort in tens of minutes. flowers, predators: effort in plants.

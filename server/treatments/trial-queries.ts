@@ -251,6 +251,8 @@ export interface HandTrial extends NamedTrial {
   matched_by: MatchedBy
   rows: TrialRow[]
   unusable: number
+  /** Usable counts of days or hours in which not all compared treatments were counted. */
+  unmatched: number
 }
 
 const handTrialOf = (measure: HandMeasure, read: readonly HandRow[]): HandTrial => {
@@ -264,7 +266,9 @@ const handTrialOf = (measure: HandMeasure, read: readonly HandRow[]): HandTrial 
   }))
   const { rows, hours, matched_by } = comparedCounts(keyed, control)
   const unusable = read.reduce((sum, row) => sum + row.unusable, 0)
-  return { measure, matched_by, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
+  const countsIn = (some: readonly TrialRow[]) => some.reduce((sum, { by_hand }) => sum + (by_hand?.counts ?? 0), 0)
+  const unmatched = rows.length === 0 ? 0 : countsIn(keyed) - countsIn(rows)
+  return { measure, matched_by, unmatched, trial: trialOfTotals(rows, hours, control), names, control, rows, unusable }
 }
 
 /** What people counted on plots with a letter, for each measure of which there is a count. */
@@ -281,7 +285,7 @@ export const readHandTrials = async (db: Db, scope: Scope, period: TrialPeriod):
 /** Mean start of counts as local time, `10:25`; null for measures without an hour of the day. */
 const meanStart = ({ counts, minutes_of_day }: HandEffort): string | null => {
   if (minutes_of_day === null) return null
-  const mean = Math.round(minutes_of_day / counts)
+  const mean = Math.floor(minutes_of_day / counts)
   return `${two(Math.floor(mean / MINUTES_AN_HOUR))}:${two(mean % MINUTES_AN_HOUR)}`
 }
 
@@ -294,12 +298,13 @@ const effortOf = (by_hand: HandEffort | null): TrialArmResult['by_hand'] => {
 interface OfCounts {
   matched_by: MatchedBy
   unusable: number
+  unmatched: number
 }
 
 const resultOf = (
   measure: TrialMeasure,
   { trial, names }: NamedTrial,
-  { matched_by, unusable }: OfCounts = { matched_by: 'hour', unusable: 0 },
+  { matched_by, unusable, unmatched }: OfCounts = { matched_by: 'hour', unusable: 0, unmatched: 0 },
 ): TrialResult => {
   const nameOf = (key: string): TrialArmName[] => {
     const name = names.get(key)
@@ -329,6 +334,7 @@ const resultOf = (
       .toSorted()
       .flatMap(nameOf),
     counts_left_out: unusable,
+    counts_unmatched: unmatched,
   }
 }
 

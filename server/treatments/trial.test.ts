@@ -41,6 +41,8 @@ interface HandCount {
   beside: number
   /** Local time of the farm. */
   time?: string
+  plot_id?: number
+  visit?: number
 }
 
 const makeTrial = async () => {
@@ -80,9 +82,12 @@ const makeTrial = async () => {
       await ask('POST /ingest/messages', { headers: { authorization: `Bearer ${key}` }, body })
     },
     /** A count of all groups on a plot of a tunnel of its own, in 3.5 flower-hours. */
-    countByHand: async ({ letter, centre, beside, time = '10:20' }: HandCount) => {
-      const plot = await plotOf({ letter })
-      const { id: survey_id } = await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-03' })
+    countByHand: async ({ letter, centre, beside, time = '10:20', plot_id, visit = 1 }: HandCount) => {
+      const { id: survey_id } = await makeSurvey(db, {
+        plot_id: plot_id ?? (await plotOf({ letter })).id,
+        survey_date: '2026-06-03',
+        visit,
+      })
       const isFirst = centre === 2 || centre === 6
       const effort = { watched_seconds: isFirst ? 420 : 840, flowers_watched: isFirst ? 30 : 15 }
       const { id: pollinator_survey_id } = await makePollinatorSurvey(db, {
@@ -440,10 +445,23 @@ describe('the effect of treatments', () => {
 })
 
 describe('counts of insects by hand', () => {
-  const counts = async (times: readonly (readonly [HandCount['letter'], number, string])[]) => {
-    const { mean, countByHand, effects, files } = await makeTrial()
+  /** Letter, visits, local time and plot of each count. */
+  const counts = async (times: readonly (readonly [HandCount['letter'], number, string, string])[]) => {
+    const { mean, countByHand, effects, files, plotOf } = await makeTrial()
     await mean('A', 'control')
-    for (const [letter, centre, time] of times) await countByHand({ letter, centre, beside: 0, time })
+    const plots = new Map<string, number>()
+    for (const [letter, centre, time, name] of times) {
+      const plot_id = plots.get(name) ?? (await plotOf({ letter })).id
+      plots.set(name, plot_id)
+      await countByHand({
+        letter,
+        centre,
+        beside: 0,
+        time,
+        plot_id,
+        visit: times.findIndex((one) => one[2] === time) + 1,
+      })
+    }
     const contacts = (await effects()).find(({ measure }) => measure === 'contacts')
     const rows = tableOf((await files())['hand_counts.csv']).filter(({ measure }) => measure === 'contacts')
     return { contacts, rows }
@@ -451,17 +469,17 @@ describe('counts of insects by hand', () => {
 
   it('are compared within the hours in which all treatments were counted', async () => {
     const { contacts, rows } = await counts([
-      ['A', 4, '10:05'],
-      ['B', 8, '10:50'],
-      ['A', 6, '14:10'],
-      ['B', 12, '14:00'],
+      ['A', 4, '10:05', 'first'],
+      ['B', 8, '10:50', 'second'],
+      ['A', 6, '14:10', 'first'],
+      ['B', 12, '14:00', 'second'],
       // Early in the morning, with nothing of the control beside it.
-      ['B', 1, '07:30'],
+      ['B', 1, '07:30', 'second'],
     ])
-    expect(contacts).toMatchObject({ matched_by: 'hour', days: 1, hours: 2 })
+    expect(contacts).toMatchObject({ matched_by: 'hour', days: 1, hours: 2, counts_unmatched: 1 })
     expect(contacts?.effects[0]?.ratio).toBeCloseTo(2, 9)
     expect(contacts?.arms.map(({ count, by_hand }) => [count, by_hand?.mean_start_time])).toEqual([
-      [10, '12:08'],
+      [10, '12:07'],
       [20, '12:25'],
     ])
     expect(rows.map(({ arm, hour }) => [arm, hour]).toSorted()).toEqual([
@@ -474,25 +492,25 @@ describe('counts of insects by hand', () => {
 
   it('are compared within days, with their mean times, if few of them share an hour', async () => {
     const { contacts, rows } = await counts([
-      ['A', 4, '09:30'],
-      ['A', 4, '10:30'],
-      ['A', 4, '10:59'],
-      ['B', 8, '11:00'],
-      ['B', 8, '12:00'],
-      ['B', 8, '10:00'],
+      ['A', 4, '09:30', 'first'],
+      ['A', 4, '10:30', 'first'],
+      ['B', 8, '11:00', 'second'],
+      ['B', 8, '12:00', 'second'],
     ])
-    expect(contacts).toMatchObject({ matched_by: 'hour', hours: 1 })
-    expect(rows).toHaveLength(3)
-    const round = await counts([
-      ['A', 4, '09:30'],
-      ['A', 4, '10:30'],
-      ['B', 8, '11:00'],
-      ['B', 8, '12:00'],
+    expect(contacts).toMatchObject({ matched_by: 'day', days: 1, hours: 0, counts_unmatched: 0 })
+    expect(contacts?.arms.map(({ by_hand }) => by_hand?.mean_start_time)).toEqual(['10:00', '11:30'])
+    expect(contacts?.effects[0]?.ratio).toBeCloseTo(2, 9)
+    expect(rows.map(({ hour }) => hour)).toEqual(['', '', '', ''])
+  })
+
+  it('are compared within days if a plot were lost otherwise, although most counts share hours', async () => {
+    const { contacts } = await counts([
+      ...['09:00', '11:00', '14:00'].flatMap((time) => [['A', 4, time, 'a1'] as const, ['B', 8, time, 'b1'] as const]),
+      ['A', 5, '08:00', 'a2'],
+      ['B', 9, '16:00', 'b2'],
     ])
-    expect(round.contacts).toMatchObject({ matched_by: 'day', days: 1, hours: 0 })
-    expect(round.contacts?.arms.map(({ by_hand }) => by_hand?.mean_start_time)).toEqual(['10:00', '11:30'])
-    expect(round.contacts?.effects[0]?.ratio).toBeCloseTo(2, 9)
-    expect(round.rows.map(({ hour }) => hour)).toEqual(['', '', '', ''])
+    expect(contacts).toMatchObject({ matched_by: 'day', arms: [{ units: 2 }, { units: 2 }] })
+    expect(contacts?.effects[0]?.range).not.toBeNull()
   })
 })
 

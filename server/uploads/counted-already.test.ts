@@ -153,6 +153,34 @@ it('weather: two identical observations are one, and any others are two', async 
   expect(batch).toMatchObject({ rows_read: 9, rows_duplicate: 2, rows_good: 7, count_errors: 0 })
 })
 
+it('lures: traps are told apart, and a file without them repeats what was stored with them, and the reverse', async () => {
+  const uploader = await makeUploader(server)
+  const { plot, person } = uploader
+  const entry = {
+    plot_id: plot.id,
+    survey_date: '2026-06-10',
+    observer_id: person.id,
+    lure: 'sachet',
+    action: 'checked',
+  }
+  await db
+    .insertInto('lures')
+    .values([
+      { ...entry, trap: '1', caught: 3 },
+      { ...entry, caught: 8 },
+    ])
+    .execute()
+  const check = (head: string, rows: string[]) =>
+    uploader.check(
+      'lure',
+      csvOf(head, ...rows.map((row) => `Ashcombe Farm,Long Meadow,4,12,2026-06-10,Ines Duarte,sachet,${row}`)),
+    )
+  const head = 'Farm,Field,Tunnel,Plot,Survey date,Observer,Lure,Action,Caught'
+  expect(await check(head, ['checked,3', 'checked,8', 'checked,4'])).toMatchObject({ rows_duplicate: 2, rows_good: 1 })
+  const named = await check(`${head},Trap`, ['checked,3,1', 'checked,3,2', 'checked,8,2', 'checked,5,1', 'checked,5,2'])
+  expect(named).toMatchObject({ rows_duplicate: 2, rows_good: 3, count_errors: 0 })
+})
+
 it('lures: two identical entries are one, and any others are two', async () => {
   const uploader = await makeUploader(server)
   const entry = { lure: 'sachet', action: 'checked', target: 'thrips', caught: 3 }

@@ -35,6 +35,7 @@ import { TAIL as RATIO_TAIL } from '#domain/surveys/camera-agreement/camera-agre
 import { MIN_PAIRS, Z_95 } from '#domain/surveys/double-counts/agreement.ts'
 import { ABOUT_ONE, ADDED_COUNT, ALPHA, MOST_UNITS, POWER } from '#domain/treatments/arm-effects.ts'
 import { MOST_HOURS_LOST } from '#domain/treatments/matched-hours.ts'
+import { LEAST_LEFT_BY_HOUR } from '#domain/treatments/trial.ts'
 import { number } from '#web/platform/formats.ts'
 import { formatScore } from '#web/platform/score-format.ts'
 import { method as t, sources } from '#web/texts/method.ts'
@@ -141,6 +142,7 @@ export const MethodPage = () => (
         title={t.trials}
         text={[
           ...t.trialsText(MOST_HOURS_LOST),
+          t.trialsByHand(100 * LEAST_LEFT_BY_HOUR),
           t.trialsRanges(percentOfRange(ALPHA), number(ALPHA, 1), number(ADDED_COUNT, 1)),
           t.trialsUnits(percent(POWER), MOST_UNITS, percent(ABOUT_ONE - 1)),
         ]}

@@ -201,6 +201,11 @@ export const method = texts({
       { times },
     ),
   ],
+  trialsByHand: (percent: number) =>
+    t(
+      'Counts of insects by hand are compared over the hours in which all compared treatments began to be counted, if that keeps every plot and at least {percent} % of the counts; otherwise over the days on which all were counted, with the mean time of each. Flowers and predators are compared over days.',
+      { percent },
+    ),
   trialsRanges: (percent: number, limit: string, half: string) =>
     t(
       '{percent} % ranges use the t distribution on the logarithms of the units’ rates. P values are adjusted for the number of comparisons by Holm’s method; below {limit} a difference is reported. Where a unit had no visits, {half} visits are added to a unit of mean effort, and to others by their effort.',

@@ -135,6 +135,15 @@ export const trialEffects = texts({
       '{counts, plural, one {{counts} count} other {{counts} counts}}, in {hours, plural, one {{hours} hour} other {{hours} hours}} of {days, plural, one {{days} day} other {{days} days}} in which all compared treatments were counted.',
       { counts, hours, days },
     ),
+  unmatchedHours: (count: number) =>
+    t('{count, plural, one {{count} count of another hour is} other {{count} counts of other hours are}} left out.', {
+      count,
+    }),
+  unmatchedDays: (count: number) =>
+    t(
+      '{count, plural, one {{count} count is} other {{count} counts are}} left out: not all compared treatments were counted on that day.',
+      { count },
+    ),
   startTimes: (times: string) =>
     t('Treatments were seldom counted in the same hour. Mean start of the counts: {times}.', { times }),
   countsLeftOut: (count: number) =>

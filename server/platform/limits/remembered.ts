@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts'
 import { withConcurrency } from './concurrency-limit.ts'
 
 interface Choices {
+  clock: () => Date
   kept_ms: number
   at_once: number
   most_kept: number
@@ -11,19 +11,26 @@ interface Choices {
  * Reads what anybody may ask for, once in so many milliseconds for each key however many ask, and so many keys at once. A
  * read that fails is not kept.
  */
-export const remembered = <T>({ clock }: Pick<Deps, 'clock'>, { kept_ms, at_once, most_kept }: Choices) => {
+export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) => {
   const kept = new Map<string, { until: number; value: Promise<T> }>()
   const inTurn = withConcurrency(at_once)
-  return (key: string, read: () => Promise<T>): Promise<T> => {
-    const now = clock().getTime()
+  const find = (key: string): Promise<T> | undefined => {
     const known = kept.get(key)
-    if (known && now < known.until) return known.value
-    const value = inTurn(read)
-    kept.delete(key)
-    kept.set(key, { until: now + kept_ms, value })
-    value.catch(() => kept.delete(key))
-    const [oldest] = kept.keys()
-    if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest)
-    return value
+    return known && clock().getTime() < known.until ? known.value : undefined
+  }
+  return {
+    /** What was read for a key lately. */
+    find,
+    read: (key: string, work: () => Promise<T>): Promise<T> => {
+      const known = find(key)
+      if (known) return known
+      const value = inTurn(work)
+      kept.delete(key)
+      kept.set(key, { until: clock().getTime() + kept_ms, value })
+      value.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest)
+      return value
+    },
   }
 }

@@ -110,7 +110,8 @@ const existing: Record<ReportType, { from: string; same: string }> = {
   },
   lure: {
     from: `join lures e on e.plot_id = s.plot_id and e.survey_date = s.survey_date and e.lure = s.lure and e.action = s.action
-      and (e.trap, e.target, e.caught, e.notes) is not distinct from (s.trap, s.target, s.caught, s.note) ${users('e')} where ${name('e')} = s.observer`,
+      and (e.trap is null or s.trap is null or e.trap = s.trap)
+      and (e.target, e.caught, e.notes) is not distinct from (s.target, s.caught, s.note) ${users('e')} where ${name('e')} = s.observer`,
     same: 'true',
   },
   fruit_weights: {

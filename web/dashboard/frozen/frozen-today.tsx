@@ -29,15 +29,15 @@ const nameOf = ({ figure, of }: FrozenDifference): string => {
 const valueText = (value: number | null): string => (value === null ? t.none : number(value, 2))
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${number(Math.abs(value), 2)}`
 
-/**
- * How the frozen figure differs from the one of today. All weeks of a season take seconds to calculate, so that one asks
- * for them.
- */
 interface Shown {
   figure: Pick<PublishedFigure, 'id' | 'kind' | 'model'>
   /** Asked for without a session. */
   isPublic?: boolean
 }
+/**
+ * How the frozen figure differs from the one of today. All weeks of a season take seconds to calculate, so that one asks
+ * for them.
+ */
 export const FrozenTodayNotice = ({ figure: { id, kind, model }, isPublic = false }: Shown) => {
   const [isAsked, setAsked] = useState(kind !== 'season')
   const asked = useQuery({ ...(isPublic ? publishedTodayQuery : frozenTodayQuery)(id), enabled: isAsked })

@@ -118,13 +118,16 @@ const restsOn = (result: HandResult): string => {
 
 /** What the ratios of a measure say, and what they rest on. */
 const Measure = ({ result, hasLeftOut }: { result: HandResult; hasLeftOut: boolean }) => {
-  const { measure, arms, effects, counts_left_out } = result
+  const { measure, arms, effects, counts_left_out, counts_unmatched, matched_by } = result
   return (
     <section className={css.measure} aria-label={t.handNames[measure]}>
       <h3>{t.handNames[measure]}</h3>
       {effects.length > 0 && <EffectSentences result={result} name={t.effects} />}
       <p className={css.about}>{arms.length === 0 ? t.noSameDays : restsOn(result)}</p>
       {arms.length > 0 && hasLeftOut && <LeftOut result={result} />}
+      {counts_unmatched > 0 && (
+        <p className={css.about}>{(matched_by === 'hour' ? t.unmatchedHours : t.unmatchedDays)(counts_unmatched)}</p>
+      )}
       {counts_left_out > 0 && (
         <p className={css.about}>{(measure === 'pollinators' ? t.noTime : t.countsLeftOut)(counts_left_out)}</p>
       )}

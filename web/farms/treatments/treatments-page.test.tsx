@@ -77,6 +77,7 @@ const trial = {
   effects: [{ ...effect, units_needed: 12 }],
   left_out: [unnamed],
   counts_left_out: 0,
+  counts_unmatched: 0,
 }
 const nothing = { ...trial, days: 0, hours: 0, arms: [], effects: [] }
 
@@ -219,6 +220,7 @@ test('counts by hand stand beside the visits', async () => {
   const contacts = {
     ...byHand,
     matched_by: 'hour',
+    counts_unmatched: 2,
     hours: 3,
     measure: 'contacts',
     arms: armsOf(20),
@@ -241,6 +243,7 @@ test('counts by hand stand beside the visits', async () => {
       '8 counts, on 2 days. Treatments were seldom counted in the same hour. Mean start of the counts: A: Control 10:05, B: Lure 10:05.',
     ),
   ).toBeTruthy()
+  expect(within(part).getByText('2 counts of other hours are left out.')).toBeTruthy()
   const figuresByHand = within(screen.getByRole('region', { name: 'Counts by hand and by camera' }))
   expect(figuresByHand.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Treatment',

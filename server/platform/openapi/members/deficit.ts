@@ -48,7 +48,7 @@ export const deficit: Members = {
   'Lure.trap': ['Which trap, where several of one lure stand on the plot; null if nobody said.', '2'],
   'Lure.caught': ['How many it had caught since it was last seen to; null if nobody counted.', 23],
   'Lure.trap_days': [
-    'Days since the same lure on the same plot was placed, renewed or last counted; null if nothing was counted, or that day is unknown.',
+    'Days since the same lure, and trap where they are told apart, on the same plot was placed, renewed or last counted; null if nothing was counted, or that day is unknown.',
     7,
   ],
   'DeficitResult.unit_kind': ['What is compared within: plots, or plants where the trial has one plot.', 'plot'],

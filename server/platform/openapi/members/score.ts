@@ -214,7 +214,10 @@ export const score: Members = {
     'tunnel',
   ],
   'TrialResult.days': ['Days on which all compared treatments were watched or counted.', 42],
-  'TrialResult.hours': ['Hours of those days that all compared treatments were watched; 0 where counts are matched by day.', 380],
+  'TrialResult.hours': [
+    'Hours of those days that all compared treatments were watched; 0 where counts are matched by day.',
+    380,
+  ],
   'TrialResult.matched_by': [
     '`hour`: the same hours of the same days. `day`: the same days, for counts by hand that seldom share an hour or have none.',
     'hour',
@@ -225,6 +228,10 @@ export const score: Members = {
   'TrialResult.left_out': 'Treatments that share no hours with the others.',
   'TrialResult.counts_left_out': [
     'Counts by hand that the measure cannot be given of: time or flowers were not noted, or some groups of insects not counted.',
+    0,
+  ],
+  'TrialResult.counts_unmatched': [
+    'Other counts by hand that are left out: not all compared treatments were counted on that day or in that hour.',
     0,
   ],
   'TrialArm.units': ['Number of experimental units.', 4],
