@@ -238,7 +238,11 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
 
 it('has no deficit trial of another farm whose field was moved here', async () => {
   const [giver, receiver] = [await makeCounted(server), await makeCounted(server)]
-  await db.updateTable('fields').set({ farm_id: receiver.farm.id, field_name: 'Moved' }).where('id', '=', giver.field.id).execute()
+  await db
+    .updateTable('fields')
+    .set({ farm_id: receiver.farm.id, field_name: 'Moved' })
+    .where('id', '=', giver.field.id)
+    .execute()
   const dataset = await download(receiver, 'csv', { kinds: ['fruit_weights'] })
   expect(rowFaults(dataset)).toEqual([])
   expect(dataset.tables['plots']).toHaveLength(4)
