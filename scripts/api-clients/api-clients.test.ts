@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '#server/platform/config/settings.ts'
+import { generatedFiles, readDescription } from './generate.ts'
+import { operationsOf, snakeCase, type Description } from './operations.ts'
+import { pythonModels, pythonOperations } from './python.ts'
+import { rOperations } from './r.ts'
+
+const description = readDescription()
+
+it.each(Object.entries(generatedFiles(description)))('%s is that of openapi.json: npm run openapi', (path, content) => {
+  expect(readFileSync(join(projectRoot, path), 'utf8') === content).toBe(true)
+})
+
+describe('the clients', () => {
+  it('have every operation that a program can call', () => {
+    const [python, r] = [pythonOperations(description), rOperations(description)]
+    const ids = operationsOf(description).map(({ id }) => snakeCase(id))
+    expect(ids.length).toBeGreaterThan(400)
+    expect(ids.filter((id) => !python.includes(`    def ${id}(\n`))).toEqual([])
+    expect(ids.filter((id) => !r.includes(`\nbombus_${id} <- function(`))).toEqual([])
+  })
+
+  it('ask for lists by page, and repeat what creates with a key', () => {
+    const python = pythonOperations(description)
+    expect(python).toContain('self.request("GET", "/api/farms", query={"q": q, "sort": sort, "skip": skip')
+    expect(python).toMatch(/"POST", "\/api\/farms", body=body, idempotency_key=idempotency_key or new_key\(\)\)/)
+  })
+})
+
+const made: Description = {
+  info: { version: '1' },
+  components: {
+    parameters: {},
+    schemas: {
+      Id: { type: 'integer' },
+      Envelope: { type: 'object' },
+      Day: {
+        type: 'object',
+        required: ['from', 'kind'],
+        properties: {
+          from: { type: 'string' },
+          kind: { enum: ['wet', 'dry', null] },
+          id: { $ref: '#/components/schemas/Id' },
+        },
+      },
+      Farm: {
+        type: 'object',
+        required: ['id'],
+        properties: {
+          id: { $ref: '#/components/schemas/Id' },
+          days: { type: 'array', items: { $ref: '#/components/schemas/Day' } },
+          size: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        },
+      },
+      FarmResponse: {
+        allOf: [
+          { $ref: '#/components/schemas/Envelope' },
+          { type: 'object', properties: { data: { $ref: '#/components/schemas/Farm' } } },
+        ],
+      },
+    },
+  },
+  paths: {
+    '/api/farms/{id}/days/{day}': {
+      get: {
+        operationId: 'getFarmGBIFDay',
+        summary: 'Get a day',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/Id' } },
+          { name: 'day', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'from', in: 'query', schema: { type: 'boolean' } },
+        ],
+        responses: {
+          '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/FarmResponse' } } } },
+        },
+      },
+    },
+  },
+}
+
+describe('a generated client', () => {
+  it('has types of all members, needed and optional ones, and names that Python allows', () => {
+    const models = pythonModels(made)
+    expect(models).toContain(
+      'class Farm(TypedDict):\n    id: Id\n    days: NotRequired[list[Day]]\n    size: NotRequired[float | None]',
+    )
+    expect(models).toContain(
+      `"from": "str",\n        "kind": "Literal['wet', 'dry'] | None",\n        "id": "NotRequired[Id]",`,
+    )
+    expect(models).not.toContain('FarmResponse')
+  })
+
+  it('passes ids in the path and names of parameters as the portal has them', () => {
+    const python = pythonOperations(made)
+    expect(python).toContain(
+      'def get_farm_gbif_day(\n        self,\n        id: models.Id,\n        day: str,\n        *,\n        from_: bool | None = None,\n    ) -> models.Farm:',
+    )
+    expect(python).toContain('f"/api/farms/{quoted(id)}/days/{quoted(day)}", query={"from": from_}')
+    expect(rOperations(made)).toContain(
+      'bombus_get_farm_gbif_day <- function(client, id, day, from = NULL) {\n  bombus_request(client, "GET", path_of("/api/farms/%s/days/%s", id, day), query = list("from" = from))\n}',
+    )
+  })
+})

@@ -1,0 +1,191 @@
+import {
+  modelsOf,
+  operationsOf,
+  snakeCase,
+  wrapped,
+  type Argument,
+  type Description,
+  type Operation,
+  type Schema,
+} from './operations.ts'
+
+const WIDTH = 100
+const KEYWORDS = new Set(
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+)
+/** A name that Python allows: `from` becomes `from_`. */
+const identifier = (name: string): string => {
+  const word = name.replaceAll(/\W/g, '_')
+  return KEYWORDS.has(word) ? `${word}_` : word
+}
+const isIdentifier = (name: string): boolean => /^[A-Za-z]\w*$/.test(name) && !KEYWORDS.has(name)
+const text = (value: string): string => JSON.stringify(value)
+
+const simple: Record<string, string> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  null: 'None',
+  object: 'dict[str, Any]',
+  array: 'list[Any]',
+}
+
+const union = (types: readonly string[]): string => [...new Set(types)].join(' | ')
+
+/** The type hint of a schema. */
+const hint = (schema: Schema): string => {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'Any'
+  if (schema.enum) return literal(schema.enum)
+  if (schema.const !== undefined) return literal([schema.const])
+  const parts = schema.anyOf ?? schema.oneOf
+  if (parts) return union(parts.map(hint))
+  if (schema.allOf?.length === 1 && schema.allOf[0]) return hint(schema.allOf[0])
+  if (schema.prefixItems && !schema.items) return `tuple[${schema.prefixItems.map(hint).join(', ')}]`
+  const types = [schema.type ?? []].flat()
+  if (types.length === 0) return 'Any'
+  return union(
+    types.map((type) => {
+      if (type === 'array' && schema.items) return `list[${hint(schema.items)}]`
+      if (type === 'object' && typeof schema.additionalProperties === 'object')
+        return `dict[str, ${hint(schema.additionalProperties)}]`
+      return simple[type] ?? 'Any'
+    }),
+  )
+}
+const literal = (values: readonly unknown[]): string =>
+  union([
+    ...(values.some((value) => value !== null)
+      ? [
+          `Literal[${values
+            .filter((value) => value !== null)
+            .map((value) => (typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)))
+            .join(', ')}]`,
+        ]
+      : []),
+    ...(values.includes(null) ? ['None'] : []),
+  ])
+
+const typedDict = (name: string, { properties = {}, required = [] }: Schema): string => {
+  const needed = new Set(required)
+  const members = Object.entries(properties).map(([member, schema]): [string, string] => [
+    member,
+    needed.has(member) ? hint(schema) : `NotRequired[${hint(schema)}]`,
+  ])
+  if (members.length === 0) return `${name}: TypeAlias = "dict[str, Any]"`
+  // Members that are no names in Python, such as `from`.
+  if (members.some(([member]) => !isIdentifier(member)))
+    return `${name} = TypedDict(\n    ${text(name)},\n    {\n${members.map(([member, type]) => `        ${text(member)}: ${text(type).replaceAll('\\"', "'")},`).join('\n')}\n    },\n)`
+  return `class ${name}(TypedDict):\n${members.map(([member, type]) => `    ${member}: ${type}`).join('\n')}`
+}
+
+const HEAD = '# Generated from openapi.json by scripts/api-clients/generate.ts.\n'
+
+/** `models.py`: the types of what is sent and received. */
+export const pythonModels = (description: Description): string =>
+  [
+    `${HEAD}"""Types of what the portal sends and receives."""\n`,
+    'from __future__ import annotations\n\nfrom typing import Any, Literal, NotRequired, TypeAlias, TypedDict',
+    ...modelsOf(description).map(([name, schema]) =>
+      schema.type === 'object' && !schema.additionalProperties
+        ? typedDict(name, schema)
+        : `${name}: TypeAlias = "${hint(schema).replaceAll('"', "'")}"`,
+    ),
+  ].join('\n\n\n') + '\n'
+
+/** Models are named within their module, so that no name hides one of Python's. */
+const inModels = (type: string): string =>
+  type.replaceAll(/(?<![\w"'.])([A-Z]\w*)(?![\w"'])/g, (name) =>
+    /^(Any|Literal|None|True|False)$/.test(name) ? name : `models.${name}`,
+  )
+/** The same without touching texts of Literal[...]. */
+const typeOf = (schema: Schema): string =>
+  hint(schema)
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part, at) => (at % 2 === 1 ? part : inModels(part)))
+    .join('')
+
+const docstring = ({ summary, description, method, path }: Operation, given: readonly Argument[]): string => {
+  const lines = [
+    `${summary}.`,
+    '',
+    ...wrapped(description, WIDTH - 8),
+    ...(description === '' ? [] : ['']),
+    `\`${method} ${path}\``,
+    ...(given.length > 0 ? ['', 'Args:'] : []),
+    ...given.flatMap(({ name, description: what }) =>
+      wrapped(`${identifier(name)}: ${what || name}`, WIDTH - 12).map(
+        (line, at) => `${at === 0 ? '    ' : '        '}${line}`,
+      ),
+    ),
+  ]
+  return `        """${lines
+    .map((line, at) => (at === 0 || line === '' ? line : `        ${line}`))
+    .join('\n')
+    .replaceAll('\\', '\\\\')}\n        """`
+}
+
+const methodOf = (operation: Operation): string => {
+  const { id, method, path, inPath, query, body, result, hasIdempotencyKey } = operation
+  const isFile = result.kind === 'file'
+  const optional = query.filter(({ required }) => !required)
+  const needed = query.filter(({ required }) => required)
+  const positional = [
+    'self',
+    ...inPath.map(({ name, schema }) => `${identifier(name)}: ${typeOf(schema)}`),
+    ...(body?.kind === 'json' ? [`body: ${typeOf(body.schema)}${body.required ? '' : ' | None = None'}`] : []),
+    ...(body?.kind === 'form' ? ['form: Form'] : []),
+    ...(body?.kind === 'bytes' ? ['content: bytes'] : []),
+  ]
+  const named = [
+    ...needed.map(({ name, schema }) => `${identifier(name)}: ${typeOf(schema)}`),
+    ...optional.map(
+      ({ name, schema }) => `${identifier(name)}: ${union([...typeOf(schema).split(' | '), 'None'])} = None`,
+    ),
+    ...(isFile ? ['save_to: str | PathLike[str] | None = None'] : []),
+    ...(hasIdempotencyKey ? ['idempotency_key: str | None = None'] : []),
+  ]
+  const all = [...positional, ...(named.length > 0 ? ['*', ...named] : [])]
+  const returns = isFile ? 'bytes | Path' : typeOf(result.schema)
+  const address =
+    inPath.length === 0
+      ? text(path)
+      : `f${text(path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `{quoted(${identifier(name)})}`))}`
+  const sent = [
+    text(method),
+    address,
+    ...(query.length > 0
+      ? [`query={${query.map(({ name }) => `${text(name)}: ${identifier(name)}`).join(', ')}}`]
+      : []),
+    ...(body?.kind === 'json' ? ['body=body'] : []),
+    ...(body?.kind === 'form' ? ['form=form'] : []),
+    ...(body?.kind === 'bytes' ? ['content=content'] : []),
+    ...(hasIdempotencyKey ? ['idempotency_key=idempotency_key or new_key()'] : []),
+  ]
+  const call = isFile
+    ? `self.download(${[...sent, 'save_to=save_to'].join(', ')})`
+    : `cast(${text(returns.replaceAll('"', "'"))}, self.request(${sent.join(', ')}))`
+  return `    def ${snakeCase(id)}(\n        ${all.join(',\n        ')},\n    ) -> ${returns}:\n${docstring(operation, [...inPath, ...query])}\n        return ${call}`
+}
+
+/** `operations.py`: a method for each operation. */
+export const pythonOperations = (description: Description): string =>
+  `${HEAD}"""The operations of the portal."""
+
+from __future__ import annotations
+
+from os import PathLike
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from . import models
+from ._http import Client, Form, new_key, quoted
+
+
+class Bombus(Client):
+    """The portal. Each operation of its API is a method."""
+
+${operationsOf(description).map(methodOf).join('\n\n')}
+`
