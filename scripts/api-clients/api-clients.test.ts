@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { snakeCase } from '#domain/platform/client-names.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
 import { generatedFiles, readDescription } from './generate.ts'
-import { operationsOf, snakeCase, type Description } from './operations.ts'
+import { operationsOf, type Description } from './operations.ts'
 import { pythonModels, pythonOperations } from './python.ts'
 import { rOperations } from './r.ts'
 

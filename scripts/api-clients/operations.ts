@@ -115,10 +115,6 @@ export const operationsOf = ({ paths, components }: Description): Operation[] =>
     )
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** `listFarms` as `list_farms`. */
-export const snakeCase = (id: string): string =>
-  id.replaceAll(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (letter) => `_${letter}`).toLowerCase()
-
 /** Schemas that a client names: without envelopes of responses. */
 export const modelsOf = ({ components: { schemas } }: Description): [string, Schema][] =>
   Object.entries(schemas).filter(

@@ -1,7 +1,7 @@
+import { pythonName, snakeCase } from '#domain/platform/client-names.ts'
 import {
   modelsOf,
   operationsOf,
-  snakeCase,
   wrapped,
   type Argument,
   type Description,
@@ -10,17 +10,7 @@ import {
 } from './operations.ts'
 
 const WIDTH = 100
-const KEYWORDS = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
-    ' ',
-  ),
-)
-/** A name that Python allows: `from` becomes `from_`. */
-const identifier = (name: string): string => {
-  const word = name.replaceAll(/\W/g, '_')
-  return KEYWORDS.has(word) ? `${word}_` : word
-}
-const isIdentifier = (name: string): boolean => /^[A-Za-z]\w*$/.test(name) && !KEYWORDS.has(name)
+const isIdentifier = (name: string): boolean => /^[A-Za-z]\w*$/.test(name) && pythonName(name) === name
 const text = (value: string): string => JSON.stringify(value)
 
 const simple: Record<string, string> = {
@@ -116,7 +106,7 @@ const docstring = ({ summary, description, method, path }: Operation, given: rea
     `\`${method} ${path}\``,
     ...(given.length > 0 ? ['', 'Args:'] : []),
     ...given.flatMap(({ name, description: what }) =>
-      wrapped(`${identifier(name)}: ${what || name}`, WIDTH - 12).map(
+      wrapped(`${pythonName(name)}: ${what || name}`, WIDTH - 12).map(
         (line, at) => `${at === 0 ? '    ' : '        '}${line}`,
       ),
     ),
@@ -134,15 +124,15 @@ const methodOf = (operation: Operation): string => {
   const needed = query.filter(({ required }) => required)
   const positional = [
     'self',
-    ...inPath.map(({ name, schema }) => `${identifier(name)}: ${typeOf(schema)}`),
+    ...inPath.map(({ name, schema }) => `${pythonName(name)}: ${typeOf(schema)}`),
     ...(body?.kind === 'json' ? [`body: ${typeOf(body.schema)}${body.required ? '' : ' | None = None'}`] : []),
     ...(body?.kind === 'form' ? ['form: Form'] : []),
     ...(body?.kind === 'bytes' ? ['content: bytes'] : []),
   ]
   const named = [
-    ...needed.map(({ name, schema }) => `${identifier(name)}: ${typeOf(schema)}`),
+    ...needed.map(({ name, schema }) => `${pythonName(name)}: ${typeOf(schema)}`),
     ...optional.map(
-      ({ name, schema }) => `${identifier(name)}: ${union([...typeOf(schema).split(' | '), 'None'])} = None`,
+      ({ name, schema }) => `${pythonName(name)}: ${union([...typeOf(schema).split(' | '), 'None'])} = None`,
     ),
     ...(isFile ? ['save_to: str | PathLike[str] | None = None'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key: str | None = None'] : []),
@@ -152,12 +142,12 @@ const methodOf = (operation: Operation): string => {
   const address =
     inPath.length === 0
       ? text(path)
-      : `f${text(path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `{quoted(${identifier(name)})}`))}`
+      : `f${text(path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `{quoted(${pythonName(name)})}`))}`
   const sent = [
     text(method),
     address,
     ...(query.length > 0
-      ? [`query={${query.map(({ name }) => `${text(name)}: ${identifier(name)}`).join(', ')}}`]
+      ? [`query={${query.map(({ name }) => `${text(name)}: ${pythonName(name)}`).join(', ')}}`]
       : []),
     ...(body?.kind === 'json' ? ['body=body'] : []),
     ...(body?.kind === 'form' ? ['form=form'] : []),

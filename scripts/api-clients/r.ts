@@ -1,11 +1,7 @@
-import { operationsOf, snakeCase, wrapped, type Argument, type Description, type Operation } from './operations.ts'
+import { rName, snakeCase } from '#domain/platform/client-names.ts'
+import { operationsOf, wrapped, type Argument, type Description, type Operation } from './operations.ts'
 
 const WIDTH = 100
-const RESERVED = new Set('if else repeat while function for next break TRUE FALSE NULL Inf NaN NA in'.split(' '))
-const identifier = (name: string): string => {
-  const word = name.replaceAll(/\W/g, '_')
-  return RESERVED.has(word) ? `${word}_` : word
-}
 
 const comment = (text: string): string => `#' ${text}`.trimEnd()
 const parameter = (name: string, what: string): string[] =>
@@ -22,7 +18,7 @@ const documented = (operation: Operation, given: readonly Argument[]): string[] 
     comment(`\`${method} ${path}\``),
     comment(''),
     ...parameter('client', 'From [bombus_client()].'),
-    ...given.flatMap(({ name, description: what }) => parameter(identifier(name), what.replaceAll('%', '\\%') || name)),
+    ...given.flatMap(({ name, description: what }) => parameter(rName(name), what.replaceAll('%', '\\%') || name)),
     ...(body?.kind === 'json' ? parameter('body', 'A list, sent as JSON.') : []),
     ...(body?.kind === 'form' ? parameter('form', 'A named list of fields; files by curl::form_file().') : []),
     ...(body?.kind === 'bytes' ? parameter('content', 'A raw vector.') : []),
@@ -34,14 +30,14 @@ const documented = (operation: Operation, given: readonly Argument[]): string[] 
 
 const functionOf = (operation: Operation): string => {
   const { id, method, path, inPath, query, body, result, hasIdempotencyKey } = operation
-  const names = inPath.map(({ name }) => identifier(name))
+  const names = inPath.map(({ name }) => rName(name))
   const given = [
     'client',
     ...names,
     ...(body?.kind === 'json' ? [body.required ? 'body' : 'body = NULL'] : []),
     ...(body?.kind === 'form' ? ['form'] : []),
     ...(body?.kind === 'bytes' ? ['content'] : []),
-    ...query.map(({ name, required }) => (required ? identifier(name) : `${identifier(name)} = NULL`)),
+    ...query.map(({ name, required }) => (required ? rName(name) : `${rName(name)} = NULL`)),
     ...(result.kind === 'file' ? ['save_to = NULL'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key = new_key()'] : []),
   ]
@@ -51,9 +47,7 @@ const functionOf = (operation: Operation): string => {
     'client',
     `"${method}"`,
     address,
-    ...(query.length > 0
-      ? [`query = list(${query.map(({ name }) => `"${name}" = ${identifier(name)}`).join(', ')})`]
-      : []),
+    ...(query.length > 0 ? [`query = list(${query.map(({ name }) => `"${name}" = ${rName(name)}`).join(', ')})`] : []),
     ...(body?.kind === 'json' ? ['body = body'] : []),
     ...(body?.kind === 'form' ? ['form = form'] : []),
     ...(body?.kind === 'bytes' ? ['content = content'] : []),

@@ -59,7 +59,12 @@ const send = async (url: string, path: string, body: object, token?: string) => 
   return answer.data
 }
 
-const server = await startProcess({ BOMBUS_DATA: join(folder, 'data'), BOMBUS_TEST: 'on', LOG_LEVEL: 'info', SECOND_FACTOR: 'off' })
+const server = await startProcess({
+  BOMBUS_DATA: join(folder, 'data'),
+  BOMBUS_TEST: 'on',
+  LOG_LEVEL: 'info',
+  SECOND_FACTOR: 'off',
+})
 try {
   await server.ready()
   const code = /first-admin\?code=([\w-]+)/.exec(server.said())?.[1]

@@ -5,7 +5,10 @@ import { useSignedIn } from '#web/platform/session/session.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { api as t } from '#web/texts/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import tabs from '#web/ui/tabs.module.css'
 import css from './api-page.module.css'
+import { codeSamples, type SampleLanguage } from './code-samples.ts'
 import {
   responseOf,
   bodyOf,
@@ -16,7 +19,7 @@ import {
   type Schema,
 } from './description.ts'
 import { permissionText } from './permission.ts'
-import { curlOf, emptyRequest } from './request.ts'
+import { emptyRequest } from './request.ts'
 import { rulesOf, schemaRows, typeOf, type SchemaRow } from './schema-rows.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -69,7 +72,7 @@ export const EndpointDetails = ({ endpoint }: { endpoint: ApiEndpoint }) => {
         <p className={css.quiet}>{t.refused(refusalsOf(endpoint))}</p>
       </Part>
       <Part title={t.example}>
-        <Example text={curlOf(endpoint, filled, location.origin)} />
+        <Samples samples={codeSamples(endpoint, filled, location.origin)} />
       </Part>
       <Part title={t.tryIt}>
         {!isSignedIn ? (
@@ -151,6 +154,32 @@ const Rows = ({ caption, rows }: { caption: string; rows: SchemaRow[] }) => (
     </table>
   </div>
 )
+
+/** The request in the language that was chosen; the choice stays while one goes from endpoint to endpoint. */
+let lastLanguage: SampleLanguage = 'curl'
+const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
+  const [language, setLanguage] = useState(lastLanguage)
+  const shown = samples.find((sample) => sample.language === language) ?? samples[0]
+  return (
+    shown && (
+      <Tabs
+        name={t.languages}
+        tabs={samples.map((sample) => ({ key: sample.language, title: t.languageNames[sample.language] }))}
+        tab={shown.language}
+        onChoose={(chosen) => {
+          lastLanguage = chosen
+          setLanguage(chosen)
+        }}
+        css={tabs}
+      >
+        <Example text={shown.text} />
+        {(shown.language === 'python' || shown.language === 'r') && (
+          <p className={css.quiet}>{t.clientNeeded(t.languageNames[shown.language])}</p>
+        )}
+      </Tabs>
+    )
+  )
+}
 
 const Example = ({ text }: { text: string }) => {
   const copy = async () => {

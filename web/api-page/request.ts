@@ -28,7 +28,7 @@ export const pathOf = (endpoint: ApiEndpoint, { values }: Filled): string => {
   return addressOf(endpoint.path.replace(/^\/api/, ''), pick('path'), pick('query')).replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }
 
-const headersIn = (endpoint: ApiEndpoint, { values }: Filled): [name: string, value: string][] =>
+export const headersIn = (endpoint: ApiEndpoint, { values }: Filled): [name: string, value: string][] =>
   endpoint.parameters.flatMap(({ name, in: where }) => {
     const value = where === 'header' ? values[name]?.trim() : undefined
     return value ? [[name, value]] : []

@@ -31,6 +31,10 @@ export const api = texts({
   where: { path: 'address', query: 'query', header: 'header' } as Record<string, string>,
   required: 'required',
   example: 'Example',
+  languages: 'Language of the example',
+  languageNames: { curl: 'curl', javascript: 'JavaScript', python: 'Python', r: 'R' },
+  clientNeeded: (language: string) =>
+    t('Needs the client in {language} that comes with the portal’s source.', { language }),
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not copy. Mark the text and copy it yourself.',
