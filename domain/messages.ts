@@ -219,7 +219,6 @@ export const messages = texts({
   plantOther: 'This is not the plant number of the entry.',
   twice: 'is named twice',
   tooManyPhotos: 'This entry has 12 photos already. Delete one to add another.',
-  tooManyNotePhotos: 'This note has 6 photos already. Delete one to add another.',
   tooManyPhotoBytes: 'Your photos of the last 24 hours take 300 MB. Please send the rest tomorrow.',
   photoKeyUsed: 'Another photo has this key already.',
   doubleCountOwn: 'You counted this yourself. A double count is made by another person.',

@@ -1,6 +1,7 @@
 import { PHOTOS_OF_NOTE } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
 import type { NotePhoto } from '#domain/notes/farm-note.ts'
+import { notePhotoMessages } from '#domain/notes/photo-messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { checkPhotoBytes } from '../budgets/photo-queries.ts'
 import type { StorageBudget } from '../budgets/storage-queries.ts'
@@ -40,7 +41,7 @@ const checkLimits = async (db: Db, actor: Actor, noteId: number): Promise<void> 
     .where('note_id', '=', noteId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= PHOTOS_OF_NOTE) throw new Problem(409, messages.tooManyNotePhotos)
+  if (count >= PHOTOS_OF_NOTE) throw new Problem(409, notePhotoMessages.tooMany)
   await checkPhotoBytes(db, personOf(actor).user_id)
 }
 

@@ -51,8 +51,7 @@ const makeNoted = async () => {
     return { status: response.statusCode, ...response.json<{ data: NotePhoto; message: string }>() }
   }
   const list = async () => (await ask<FarmNote[]>(`GET ${path}`, { headers })).data
-  const colleague = async (role: Role) =>
-    server.as(await makeUser(db, { organisation_id: farm.organisation_id, role }))
+  const colleague = async (role: Role) => server.as(await makeUser(db, { organisation_id: farm.organisation_id, role }))
   return { farm, person, headers, path, note, note_id: made.data.id, put, list, colleague }
 }
 const looseFiles = async () =>
@@ -224,7 +223,9 @@ describe('the limits of photos', () => {
       bytes: 1_000_000,
     })
     expect((await put()).status).toBe(429)
-    await sql`update note_photos set created_at = now() - interval '25 hours' where photo_key = ${photo_key}`.execute(db)
+    await sql`update note_photos set created_at = now() - interval '25 hours' where photo_key = ${photo_key}`.execute(
+      db,
+    )
     expect((await put()).status).toBe(200)
   })
 

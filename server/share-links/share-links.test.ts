@@ -17,7 +17,10 @@ import { newBlobKey } from '../platform/storage/blobs.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer } from '../testing/server.ts'
 
-const server = await makeServer({ weather: fineWeather, env: { LOG_LEVEL: 'debug', BOMBUS_MAIL: 'on', BOMBUS_DEMO: 'on' } })
+const server = await makeServer({
+  weather: fineWeather,
+  env: { LOG_LEVEL: 'debug', BOMBUS_MAIL: 'on', BOMBUS_DEMO: 'on' },
+})
 const { app, db, blobs } = server
 const week = { start_date: '2026-06-08', end_date: '2026-06-14' }
 const dashboard = { kind: 'dashboard', parts: ['score'], ...week }

@@ -54,11 +54,7 @@ const withPictures = () => {
 const picture = (name: string, type = 'image/jpeg') => new File(['picture'], name, { type })
 
 const open = async (role: 'farmer' | 'user', ...stored: FarmNote[]) => openWith({}, role, ...stored)
-const openWith = async (
-  puts: Parameters<typeof fakeServer>[0],
-  role: 'farmer' | 'user',
-  ...stored: FarmNote[]
-) => {
+const openWith = async (puts: Parameters<typeof fakeServer>[0], role: 'farmer' | 'user', ...stored: FarmNote[]) => {
   let notes = stored
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
@@ -192,7 +188,9 @@ test('photos are sent as soon as they are added, with their note; one that was n
   withPictures()
   let isThere = false
   const sent: unknown[] = []
-  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce('k-0-0-0-0').mockReturnValueOnce('a-0-0-0-0')
+  vi.spyOn(crypto, 'randomUUID')
+    .mockReturnValueOnce('k-0-0-0-0')
+    .mockReturnValueOnce('a-0-0-0-0')
     .mockReturnValueOnce('b-0-0-0-0')
   const put = ({ body, path }: { body: unknown; path: string }) => {
     if (!isThere && path.includes('/b-')) return { status: 503, message: 'The server is busy.' }
@@ -206,10 +204,16 @@ test('photos are sent as soon as they are added, with their note; one that was n
   await userEvent.click(screen.getByRole('button', { name: 'Note' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
   const dialog = await screen.findByRole('dialog', { name: 'Noted: Frost' })
-  const files = within(dialog).getAllByLabelText('Add photo').find((each) => each.tagName === 'INPUT')
-  await userEvent.upload(files as HTMLElement, [picture('a.jpg'), picture('b.jpg'), picture('c.pdf', 'application/pdf')], {
-    applyAccept: false,
-  })
+  const files = within(dialog)
+    .getAllByLabelText('Add photo')
+    .find((each) => each.tagName === 'INPUT')
+  await userEvent.upload(
+    files as HTMLElement,
+    [picture('a.jpg'), picture('b.jpg'), picture('c.pdf', 'application/pdf')],
+    {
+      applyAccept: false,
+    },
+  )
   expect(await within(dialog).findByRole('img', { name: 'Photo 1 of 1: Frost, 3 Jun 2026' })).toBeTruthy()
   expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()
   expect(within(dialog).getByText('Photos that could not be sent are discarded when this is closed.')).toBeTruthy()

@@ -196,9 +196,12 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
       return {
         subject: t('Text messages of your Bombus account go to a new number'),
         lines: [
-          t('a phone number that ends in {digits} was confirmed for your account. Alerts that you chose are sent there.', {
-            digits: notice.phone.slice(-SHOWN_DIGITS),
-          }),
+          t(
+            'a phone number that ends in {digits} was confirmed for your account. Alerts that you chose are sent there.',
+            {
+              digits: notice.phone.slice(-SHOWN_DIGITS),
+            },
+          ),
           t(
             'If it was not you, remove the number on the Notifications page, end all other sessions, and tell your administrator.',
           ),

@@ -25,7 +25,7 @@ export const EntryPhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[
   return (
     <PhotoStrip
       photos={photos.map((photo) => ({ ...photo, words: photoWords(photo, zone) }))}
-      about={(key) => {
+      renderAbout={(key) => {
         const photo = found(key)
         return photo && <AboutPhoto photo={photo} zone={zone} />
       }}

@@ -19,7 +19,7 @@ export interface ShownPhoto {
 export interface PhotoStripProps {
   photos: readonly ShownPhoto[]
   /** What is said of a photo below its large picture. */
-  about?: (key: string) => ReactNode
+  renderAbout?: (key: string) => ReactNode
   /** Absent: nothing can be deleted here. */
   removal?: {
     isAllowed: (key: string) => boolean
@@ -44,9 +44,7 @@ export const PhotoStrip = (props: PhotoStripProps) => {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {at !== null && <PhotoViewer {...props} at={at} onAt={setAt} onClose={() => setAt(null)} />}
-      </Suspense>
+      <Suspense>{at !== null && <PhotoViewer {...props} at={at} onAt={setAt} onClose={() => setAt(null)} />}</Suspense>
     </>
   )
 }

@@ -17,7 +17,7 @@ interface PhotoViewerProps extends PhotoStripProps {
 }
 
 /** Photos one at a time, as large as the screen; arrow keys go from one to the next. */
-export const PhotoViewer = ({ photos, about, removal, at, onAt, onClose }: PhotoViewerProps) => {
+export const PhotoViewer = ({ photos, renderAbout, removal, at, onAt, onClose }: PhotoViewerProps) => {
   const [deleting, setDeleting] = useState(false)
   const [zoom, setZoom] = useState<Zoom>(whole)
   const photo = photos[Math.min(at, photos.length - 1)]
@@ -65,7 +65,7 @@ export const PhotoViewer = ({ photos, about, removal, at, onAt, onClose }: Photo
             </Button>
           )}
         </div>
-        {about?.(key)}
+        {renderAbout?.(key)}
       </div>
       {deleting && removal && (
         <DeleteDialog
