@@ -71,11 +71,11 @@ const openWith = async (puts: Parameters<typeof fakeServer>[0], role: 'farmer' |
       notes = [note(9, { ...(body as Partial<FarmNote>), version: 2 })]
       return { data: notes[0] }
     },
-    ...puts,
     'DELETE /api/farms/7/notes/9': () => {
       notes = notes.filter(({ id }) => id !== 9)
       return {}
     },
+    ...puts,
   })
   await renderPage(
     // What was just read is not asked for again, as on the pages themselves.
@@ -251,6 +251,41 @@ test('photos are shown with their note, large on a press, and deleted by whoever
   const left = within(edit).getByRole('button', { name: 'Open: Photo 1 of 1: Frost, 3 Jun 2026' })
   expect(left.querySelector('img')?.getAttribute('src')).toMatch(/two\/small$/)
   expect(written(received)).toEqual([['DELETE', '/api/farms/7/notes/9/photos/one', null]])
+})
+
+test('a photo that arrives after its note was taken back is no photo of the next note', async () => {
+  withPictures()
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => void (arrive = resolve))
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('a-0-0-0-0')
+  await openWith(
+    {
+      'PUT /api/farms/7/notes/9/photos/a-0-0-0-0': async () => {
+        await slow
+        return { data: photo('a-0-0-0-0') }
+      },
+      'POST /api/farms/7/notes': ({ body }) => ({
+        status: 201,
+        data: note((body as FarmNote).kind === 'frost' ? 9 : 10, body as Partial<FarmNote>),
+      }),
+    },
+    'farmer',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Noted: Frost' })
+  const files = within(dialog)
+    .getAllByLabelText('Add photo')
+    .find((each) => each.tagName === 'INPUT')
+  await userEvent.upload(files as HTMLElement, picture('a.jpg'))
+  expect(await within(dialog).findByText('Sending')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Vents' }))
+  const next = await screen.findByRole('dialog', { name: 'Noted: Vents' })
+  expect(within(next).getByText('Sending photos')).toBeTruthy()
+  arrive()
+  await waitFor(() => expect(within(next).queryByText('Sending photos')).toBeNull())
+  expect(within(next).queryByRole('img')).toBeNull()
 })
 
 test('a note has six photos at most', async () => {

@@ -53,6 +53,9 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
     const addresses = made.current
     return () => addresses.forEach((address) => URL.revokeObjectURL(address))
   }, [])
+  // What is still being sent for a note that was taken back belongs to no other note.
+  const current = useRef(id)
+  useEffect(() => void (current.current = id), [id])
   if (shown !== id) {
     setShown(id)
     setPhotos(note?.photos ?? [])
@@ -73,7 +76,7 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
     try {
       const stored = await putPhoto(putNotePhoto, { params: { id: farm_id, noteId, key } }, picture)
       change(key, () => null)
-      setPhotos((all) => [...all, stored])
+      if (current.current === noteId) setPhotos((all) => [...all, stored])
     } catch (error) {
       change(key, (each) => ({ ...each, fault: messageOf(error, messages.somethingWrongLater) }))
     }
@@ -83,6 +86,7 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
     const said: string[] = []
     let room = PHOTOS_OF_NOTE - photos.length - unsent.length
     for (const file of files) {
+      if (current.current !== to.id) return
       if (room === 0) {
         said.push(t.enoughPhotos)
         break
@@ -99,7 +103,7 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
       setUnsent((all) => [...all, photo])
       await send(to, photo)
     }
-    setFaults(said)
+    if (current.current === to.id) setFaults(said)
   }
   const during = async (to: Note, work: () => Promise<void>) => {
     setSending((count) => count + 1)
