@@ -90,6 +90,7 @@ import { liveRoutes } from './live/routes.ts'
 import { locationBatchRoutes } from './locations/batch-routes.ts'
 import { locationRecordRoutes } from './locations/record-routes.ts'
 import { locationRoutes } from './locations/routes.ts'
+import { notePhotoRoutes } from './notes/photo-routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { portalRoutes } from './platform/http/portal-routes.ts'
@@ -155,7 +156,7 @@ const features: Record<string, Feature> = {
   treatments: { routes: [treatmentRoutes] },
   deficit: { routes: [deficitRoutes] },
   lures: { routes: [lureRoutes] },
-  notes: { routes: [noteRoutes] },
+  notes: { routes: [noteRoutes, notePhotoRoutes] },
   locations: { routes: [locationRoutes, locationRecordRoutes, locationBatchRoutes] },
   reference: { routes: [referenceRoutes] },
   devices: {

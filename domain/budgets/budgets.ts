@@ -71,13 +71,15 @@ export const INLINE_PARSE_BYTES = { any: 8_192, usual: 65_536 }
 /** Concurrent large bodies of one device, and how many more may wait unread. */
 export const LARGE_BODY_CONCURRENCY = { at_once: 1, waiting: 7 }
 
-/** Maximum side of stored survey photos in pixels; they are encoded again. */
+/** Maximum side of stored photos of surveys and notes in pixels; they are encoded again. */
 export const PHOTO_SIDE = 2_048
 /** Size to which a phone reduces a photo before sending it, in bytes. */
 export const RESIZED_PHOTO_BYTES = 500_000
 /** Maximum photos per entry. */
 export const PHOTOS_OF_ENTRY = 12
-/** Storage that one person's photos may use in 24 hours. */
+/** Maximum photos per note of a farm. */
+export const PHOTOS_OF_NOTE = 6
+/** Storage that one person's photos of surveys and notes may use in 24 hours. */
 export const PHOTO_BYTES_A_DAY = 300_000_000
 
 /** Concurrent imports per server. */

@@ -43,6 +43,7 @@ export const tableTitles = texts({
   provider_identities: 'Sign-in providers',
   totp_factors: 'Authenticator app',
   farmer_photos: 'Photo',
+  note_photos: 'Photos of notes',
   placements: 'Places of cameras',
   messages: 'Messages of cameras',
 })

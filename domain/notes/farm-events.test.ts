@@ -13,6 +13,7 @@ const event = (from: string, to: string | null, more: Partial<FarmEvent> = {}): 
   field_id: null,
   field_name: null,
   author_id: null,
+  photos: [],
   ...more,
 })
 const days = (events: FarmEvent[]) =>

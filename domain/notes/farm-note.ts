@@ -3,6 +3,7 @@ import { dayOf } from '../farms/spray.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
+import { photoKey } from '../platform/photo.ts'
 import { date, id, plainText, trimmedOrNull } from '../platform/shapes.ts'
 
 /** Kinds of notes on a farm's time axis. */
@@ -19,6 +20,21 @@ export const noteKinds = [
 export type NoteKind = (typeof noteKinds)[number]
 const noteKind = named('FarmNoteKind', z.enum(noteKinds))
 
+/** A photo of a note. */
+export const notePhoto = named(
+  'NotePhoto',
+  z.object({
+    key: photoKey,
+    created_at: z.iso.datetime(),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    image_url: z.string(),
+    small_url: z.string(),
+  }),
+)
+export type NotePhoto = z.infer<typeof notePhoto>
+
 export const farmNote = named(
   'FarmNote',
   z.object({
@@ -34,6 +50,8 @@ export const farmNote = named(
     note: z.nullable(z.string()),
     author_id: id,
     author_name: z.string(),
+    /** In the order they were added. */
+    photos: z.array(notePhoto),
     version: z.int(),
   }),
 )
@@ -81,6 +99,8 @@ export const farmEvent = named(
     field_id: z.nullable(id),
     field_name: z.nullable(z.string()),
     author_id: z.nullable(id),
+    /** Of a note. */
+    photos: z.array(notePhoto),
   }),
 )
 export type FarmEvent = z.infer<typeof farmEvent>

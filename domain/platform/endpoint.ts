@@ -46,6 +46,8 @@ export interface Endpoint<
   file?: readonly [string, ...string[]]
   /** Parts of the multipart/form-data body, by name. */
   form?: Record<string, FormPart>
+  /** The name of the form's schema, if several endpoints take the same form. */
+  formName?: string
   /** Follows the tus protocol: a file of any length as the body, and headers in place of JSON. */
   protocol?: 'tus'
   /** Requires a sign-in or confirmation within the last ten minutes. */

@@ -3,15 +3,15 @@ import { pollinatorGroups, predatorGroups } from '../reference/taxon.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { listOf, pageParams } from '../platform/paging.ts'
+import { photoForm, photoKey } from '../platform/photo.ts'
 import { idText } from '../platform/shapes.ts'
 import { surveyFilter } from './endpoints.ts'
-import { entryPhoto, photoKey, photoKind, photoToIdentify, photoVerdict, sentPhoto } from './photo.ts'
+import { entryPhoto, photoKind, photoToIdentify, photoVerdict, sentPhoto } from './photo.ts'
 
 const tag = 'Surveys'
 const path = '/surveys/{id}/photos/{key}'
 const ofPhoto = z.object({ id: idText, key: photoKey })
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
 const groups = named('PhotoGroup', z.enum([...new Set([...pollinatorGroups, ...predatorGroups])]))
 
 export const listEntryPhotos = endpoint({
@@ -39,7 +39,7 @@ export const putEntryPhoto = endpoint({
   params: ofPhoto,
   query: sentPhoto,
   response: entryPhoto,
-  form: { photo: { file: pictures } },
+  ...photoForm,
   refuses: [409, 413, 429],
 })
 /** The image itself, without the envelope. */

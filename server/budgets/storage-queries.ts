@@ -18,7 +18,7 @@ export const allowedBytes = ({ ORGANISATION_GIGABYTES }: Pick<Settings, 'ORGANIS
  */
 export const storageOf = async (db: Db, organisation_id: number) => {
   const { rows } = await sql<{ image_bytes: number; images_of_unknown_size: number; upload_bytes: number }>`
-    select images.bytes + photos.bytes as image_bytes, images.unknown as images_of_unknown_size,
+    select images.bytes + photos.bytes + of_notes.bytes as image_bytes, images.unknown as images_of_unknown_size,
       uploads.bytes + receiving.bytes as upload_bytes
     from (
       select coalesce(sum(captures.bytes), 0)::float8 as bytes, count(*) filter (where captures.bytes is null)::int as unknown
@@ -35,6 +35,12 @@ export const storageOf = async (db: Db, organisation_id: number) => {
       join fields on fields.id = tunnels.field_id
       join farms on farms.id = fields.farm_id
       where farms.organisation_id = ${organisation_id}) as photos,
+    (
+      select coalesce(sum(note_photos.bytes), 0)::float8 as bytes
+      from note_photos
+      join farm_notes on farm_notes.id = note_photos.note_id
+      join farms on farms.id = farm_notes.farm_id
+      where farms.organisation_id = ${organisation_id}) as of_notes,
     (
       select coalesce(sum(bytes), 0)::float8 as bytes from imports
       where organisation_id = ${organisation_id} and not (state = 'failed' and attempts = 0)) as uploads,

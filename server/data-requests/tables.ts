@@ -308,6 +308,13 @@ export const tableRules: Record<TableName, TableRule> = {
     onErasure: 'pseudonymised',
     texts: ['title', 'variety'],
   },
+  note_photos: {
+    organisation: `note_id in (select id from farm_notes where ${ofFarm})`,
+    person: 'added_by = :id',
+    onErasure: 'deleted',
+    secret: ['digest', 'photo_key'],
+    files: ['image_key', 'small_key'],
+  },
   farm_notes: { organisation: ofFarm, person: 'author_id = :id', onErasure: 'pseudonymised', texts: ['note'] },
   sprays: { organisation: ofFarm, texts: ['product'] },
   treatment_arms: { organisation: ofFarm, texts: ['note'] },

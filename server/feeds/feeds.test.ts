@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { FEED_READS_A_MINUTE, UNKNOWN_FEEDS_A_MINUTE } from '#domain/budgets/budgets.ts'
+import { FEED_READS_A_MINUTE, FEED_READS_OF_PERSON_A_MINUTE, UNKNOWN_FEEDS_A_MINUTE } from '#domain/budgets/budgets.ts'
 import { memberOfColumn, feedColumns } from '#domain/feeds/columns.ts'
 import { MAX_LIVE_FEEDS, type CreatedFeed, type Feed } from '#domain/feeds/feed.ts'
 import { messages } from '#domain/messages.ts'
@@ -288,6 +288,20 @@ describe('whoever has the address', () => {
     const guess = () => home.read(`https://bombus.example/api/feeds/bombus_feed_${'a'.repeat(43)}/table.csv`)
     for (let tries = 0; tries < UNKNOWN_FEEDS_A_MINUTE; tries += 1) expect((await guess()).statusCode).toBe(404)
     expect((await guess()).statusCode).toBe(429)
+  })
+
+  it('is limited for all feeds of one person together, and those of others are read meanwhile', async () => {
+    const [home, other] = [await makeHome(), await makeHome()]
+    const urls: string[] = []
+    const count = FEED_READS_OF_PERSON_A_MINUTE / FEED_READS_A_MINUTE
+    for (let made = 0; made < count + 1; made += 1) urls.push(urlOf(await home.make({ content: 'devices' }), '.csv'))
+    const [last = '', ...first] = urls.toReversed()
+    for (const url of first)
+      for (let tries = 0; tries < FEED_READS_A_MINUTE; tries += 1) expect((await home.read(url)).statusCode).toBe(200)
+    const refused = await home.read(last)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    const elsewhere = urlOf(await other.make({ content: 'devices' }), '.csv')
+    expect((await other.read(elsewhere)).statusCode).toBe(200)
   })
 
   it('leaves the token in no line of the log, whatever happens', async () => {

@@ -17,7 +17,7 @@ import {
 import { feedPath, filesOfContent, type FeedContent } from '#domain/feeds/feed.ts'
 import { messages } from '#domain/messages.ts'
 import type { Column, Row } from '#domain/reports/table.ts'
-import { queueNotice } from '../accounts/emails/notice-writes.ts'
+import { queueOwnNotice } from '../accounts/emails/notice-writes.ts'
 import { readerLanguage } from '../accounts/language-queries.ts'
 import type { Deps } from '../deps.ts'
 import { csvHead, csvLines } from '../platform/files/csv.ts'
@@ -83,12 +83,7 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
     inTransaction(db, authorOf(actor), async (trx) => {
       const { user_id, scope } = personOf(actor)
       const made = await feeds.add(trx, scope, user_id, body)
-      const owner = await trx
-        .selectFrom('users')
-        .where('id', '=', user_id)
-        .select(['email', 'firstname'])
-        .executeTakeFirstOrThrow()
-      await queueNotice({ mail, settings }, trx, owner, { kind: 'feed-made', name: made.name })
+      await queueOwnNotice({ mail, settings }, trx, user_id, { kind: 'feed-made', name: made.name })
       const urls = filesOfContent(made.content).map((file) => `${settings.baseUrl}${feedPath(made.token, file)}`)
       return { ...made, urls }
     }),

@@ -1,10 +1,32 @@
 import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import { cropOf } from '#domain/farms/crops.ts'
-import type { FarmEvent, FarmNote, NoteKind } from '#domain/notes/farm-note.ts'
+import type { FarmEvent, FarmNote, NotePhoto, NoteKind } from '#domain/notes/farm-note.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { pagedList } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
+
+type PhotoRow = Pick<NotePhoto, 'key' | 'created_at' | 'width' | 'height' | 'bytes'>
+
+/** The photos of a note as JSON. `note_id`: the column with the id of the note. */
+const photosJson = (note_id: string) => sql<PhotoRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('key', photo_key, 'created_at', created_at, 'width', width, 'height', height, 'bytes', bytes)
+    order by note_photos.id)
+  from note_photos where note_photos.note_id = ${sql.ref(note_id)}), '[]')`
+
+const photosOf = (farm_id: number, note_id: number, rows: readonly PhotoRow[]): NotePhoto[] =>
+  rows.map(({ key, created_at, width, height, bytes }) => {
+    const url = `/api/farms/${farm_id}/notes/${note_id}/photos/${key}`
+    return {
+      key,
+      created_at: new Date(created_at).toISOString(),
+      width,
+      height,
+      bytes,
+      image_url: `${url}/image`,
+      small_url: `${url}/small`,
+    }
+  })
 
 const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
   db
@@ -28,19 +50,25 @@ const selectRecord = (db: Db, scope: Scope, farm_id: number) =>
     .select(sql<string | null>`to_char(farm_notes.time, 'HH24:MI')`.as('time'))
     .select(sql<NoteKind>`farm_notes.kind`.as('kind'))
     .select(sql<string>`concat_ws(' ', users.firstname, users.lastname)`.as('author_name'))
+    .select(photosJson('farm_notes.id').as('photos'))
     .orderBy('farm_notes.date', 'desc')
     .orderBy(sql`farm_notes.time desc nulls last`)
     .orderBy('farm_notes.id', 'desc')
 
-const noteOf = (row: Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]): FarmNote => row
+const noteOf = (row: Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]): FarmNote => ({
+  ...row,
+  photos: photosOf(row.farm_id, row.id, row.photos),
+})
 
 /**
  * Events of a farm. The caller has checked access. A lure belongs to a plot of the farm; a crop's season repeats each
  * year.
  */
 const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Promise<FarmEvent[]> => {
-  const { rows } = await sql<FarmEvent>`
-    select * from (
+  const { rows } = await sql<Omit<FarmEvent, 'photos'> & { photos: PhotoRow[] | null }>`
+    select event.*, place.field_name,
+      case when source = 'note' then ${photosJson('event.id')} end as photos
+    from (
       select 'note' as source, notes.id, date as "from", date as "to", to_char(time, 'HH24:MI') as time, kind, note as text, field_id,
         author_id from farm_notes notes where farm_id = ${farm_id}
       union all select 'spray', id, date, date, null, hazard, product, field_id, null from sprays where farm_id = ${farm_id}
@@ -60,9 +88,11 @@ const eventsOf = async (db: Db, farm_id: number, start: string, end: string): Pr
     left join lateral (select field_name from fields where fields.id = event.field_id) as place on true
     where "from" <= ${end} and coalesce("to", ${end}) >= ${start}
     order by "from", time nulls first, source, id limit 1000`.execute(db)
-  return rows.map((event) =>
-    event.source === 'crop' ? { ...event, kind: cropOf(Number(event.kind))?.name ?? '' } : event,
-  )
+  return rows.map((event) => ({
+    ...event,
+    ...(event.source === 'crop' ? { kind: cropOf(Number(event.kind))?.name ?? '' } : {}),
+    photos: photosOf(farm_id, event.id, event.photos ?? []),
+  }))
 }
 
 /** Notes of all farms within the scope from a day on, newest first, with what a calendar needs. */
@@ -93,6 +123,13 @@ const notesSince = (db: Db, scope: Scope, from: string, limit: number) =>
     .limit(limit)
     .execute()
 
+/** `id`: of the farm. */
+export interface PhotoPath {
+  id: number
+  noteId: number
+  key: string
+}
+
 export const notes = {
   ...pagedList(selectRecord, noteOf),
 
@@ -102,6 +139,22 @@ export const notes = {
   },
 
   events: eventsOf,
+
+  findPhoto: async (db: Db, scope: Scope, path: PhotoPath): Promise<NotePhoto | undefined> => {
+    const note = await notes.find(db, scope, path.id, path.noteId)
+    return note?.photos.find(({ key }) => key === path.key)
+  },
+
+  /** Storage keys of a photo and its thumbnail. */
+  filesOfPhoto: (db: Db, scope: Scope, { id, noteId, key }: PhotoPath) =>
+    selectRecord(db, scope, id)
+      .innerJoin('note_photos as photo', 'photo.note_id', 'farm_notes.id')
+      .where('farm_notes.id', '=', noteId)
+      .where('photo.photo_key', '=', key)
+      .clearSelect()
+      .clearOrderBy()
+      .select(['photo.image_key', 'photo.small_key'])
+      .executeTakeFirst(),
 
   since: notesSince,
 }

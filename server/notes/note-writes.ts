@@ -5,17 +5,22 @@ import { farms } from '../farms/queries.ts'
 import { checkField } from '../farms/spray-writes.ts'
 import { lockFarm } from '../farms/writes.ts'
 import { personOf, type Actor } from '../platform/http/actor.ts'
-import type { Trx } from '../platform/postgres/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { forbidden, orNotFound } from '../platform/http/problem.ts'
 import { checkVersion } from '../platform/http/versions.ts'
 import { notes } from './note-queries.ts'
 
 /** A note written by this person; 404 outside the scope, 403 if somebody else wrote it. */
-const ownNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
-  await lockFarm(trx, actor.scope, farm_id)
-  const note = orNotFound(await notes.find(trx, actor.scope, farm_id, id))
+export const findOwnNote = async (db: Db, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
+  const note = orNotFound(await notes.find(db, actor.scope, farm_id, id))
   if (note.author_id !== personOf(actor).user_id) throw forbidden()
   return note
+}
+
+/** The same, with its farm locked. */
+export const lockOwnNote = async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<FarmNote> => {
+  await lockFarm(trx, actor.scope, farm_id)
+  return findOwnNote(trx, actor, farm_id, id)
 }
 
 /** Without a date: today and now in the farm's time zone. */
@@ -40,7 +45,7 @@ export const noteWrites = {
   },
 
   change: async (trx: Trx, actor: Actor, farm_id: number, id: number, given: FarmNoteChange): Promise<FarmNote> => {
-    const before = await ownNote(trx, actor, farm_id, id)
+    const before = await lockOwnNote(trx, actor, farm_id, id)
     checkVersion(before.version, given.version)
     if (given.field_id !== undefined && given.field_id !== before.field_id)
       await checkField(trx, actor.scope, farm_id, given.field_id)
@@ -53,7 +58,7 @@ export const noteWrites = {
   },
 
   remove: async (trx: Trx, actor: Actor, farm_id: number, id: number): Promise<void> => {
-    await ownNote(trx, actor, farm_id, id)
+    await lockOwnNote(trx, actor, farm_id, id)
     await trx.deleteFrom('farm_notes').where('id', '=', id).execute()
   },
 }

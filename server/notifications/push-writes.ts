@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { alertPush, testPush, type PushWords } from '#domain/notifications/email.ts'
 import type { NewPushDevice, PushDevice } from '#domain/notifications/notification-settings.ts'
 import { pick } from '#domain/platform/members.ts'
-import { type Db, inTransaction, system, type Trx } from '../platform/postgres/database.ts'
+import type { Db, Trx } from '../platform/postgres/database.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { NotReached, sendToAddress, reachOf } from '../platform/security/outgoing-request.ts'
 import { vapidKeys } from '../platform/push/vapid.ts'
-import type { NotificationOutcome } from '../platform/metrics/metrics.ts'
+import { endSend, recordAttempt, type SendFault } from './attempt-writes.ts'
 import type { NotificationDeps } from './notification-deps.ts'
 import { isAboutOther } from './email-writes.ts'
 import { notificationToSend } from './delivery-queries.ts'
@@ -15,8 +15,6 @@ import { pushDevices } from './push-queries.ts'
 
 /** How long a push service stores a message for an offline browser. */
 const TTL_SECONDS = 86_400
-/** Equals the retries of the job. */
-const MAX_PUSH_TRIES = 30
 
 export const hasDevice = async (db: Db, user_id: number): Promise<boolean> =>
   (await db.selectFrom('push_devices').where('user_id', '=', user_id).select('id').executeTakeFirst()) !== undefined
@@ -48,14 +46,6 @@ export const queuePush = async (
   return sends.length
 }
 
-const finishSend = async (db: Db, id: number, state: 'gone' | 'failed', last_error: string) => {
-  await db
-    .updateTable('push_sends')
-    .set((eb) => ({ state, last_error, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Runs in a job: throws if a retry may succeed. */
 export const deliverPush = async (deps: NotificationDeps, push_id: number): Promise<void> => {
   const { db, settings } = deps
@@ -68,13 +58,15 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
     .select(['device.id as device_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth'])
     .executeTakeFirst()
   if (!send) return
-  const notification = await notificationToSend(db, send.notification_id)
+  const { notification_id, attempts } = send
+  const own = { channel: 'push', id: push_id, notification_id, attempts } as const
+  const notification = await notificationToSend(db, notification_id)
   const { endpoint, p256dh, auth } = send
   // The browser may belong to another person by now.
   if (endpoint === null || p256dh === null || auth === null || send.user_id !== notification?.user_id)
-    return finishSend(db, push_id, 'gone', 'The browser is not there any more')
+    return endSend(db, own, 'gone', 'The browser is not there any more')
   if (!notification?.person || (notification.list.length === 0 && !isAboutOther(notification.kind)))
-    return finishSend(db, push_id, 'failed', 'Not theirs to see any more')
+    return endSend(db, own, 'failed', 'Not theirs to see any more')
   const words =
     (notification.words as PushWords | null) ??
     (await inLanguage(notification.language, () =>
@@ -93,54 +85,24 @@ export const deliverPush = async (deps: NotificationDeps, push_id: number): Prom
       contentEncoding: 'aes128gcm',
     },
   )
-  const tried = (outcome: NotificationOutcome) => deps.metrics.notificationTried('push', outcome)
   const fault = await post(deps, { endpoint, headers, body: body ?? '' })
-  if (fault === null) {
-    await inTransaction(db, system, async (trx) => {
-      await trx
-        .updateTable('push_sends')
-        .set((eb) => ({ state: 'sent', sent_at: sql`now()`, last_error: null, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', push_id)
-        .execute()
-      await trx
-        .updateTable('notifications')
-        .set({ sent_at: sql`now()` })
-        .where('id', '=', send.notification_id)
-        .where('sent_at', 'is', null)
-        .execute()
-      await trx
-        .updateTable('push_devices')
-        .set({ last_told_at: sql`now()` })
-        .where('id', '=', send.device_id)
-        .execute()
-    })
-    tried('sent')
-    return
-  }
-  if (fault.isGone) {
-    tried('gone')
+  if (fault?.isGone) {
+    deps.metrics.notificationTried('push', 'gone')
     await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
-    return finishSend(db, push_id, 'gone', fault.message)
+    return endSend(db, own, 'gone', fault.message)
   }
-  if (fault.isFinal || send.attempts + 1 >= MAX_PUSH_TRIES) {
-    tried('failed')
-    return finishSend(db, push_id, 'failed', fault.message)
-  }
-  tried('retry')
-  await db
-    .updateTable('push_sends')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: fault.message }))
-    .where('id', '=', push_id)
-    .execute()
-  throw new Error(fault.message)
+  await recordAttempt(deps, own, fault, (trx) =>
+    trx
+      .updateTable('push_devices')
+      .set({ last_told_at: sql`now()` })
+      .where('id', '=', send.device_id)
+      .execute(),
+  )
 }
 
-interface Fault {
-  message: string
+interface Fault extends SendFault {
   /** The subscription has expired. */
   isGone: boolean
-  /** A retry cannot succeed. */
-  isFinal: boolean
 }
 interface Sending {
   endpoint: string

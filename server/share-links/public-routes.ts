@@ -16,6 +16,7 @@ import { askForLargeThumbnail } from '../ingest/thumbnail-writes.ts'
 import { orNotFound, Problem } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { networkLimit } from '../platform/limits/network-limit.ts'
+import { readShared } from './content-queries.ts'
 import { linkedImages } from './image-queries.ts'
 import { shareLinks, type OpenLink } from './queries.ts'
 import { sharedReader } from './shared-cache.ts'
@@ -26,7 +27,7 @@ const MINUTE_MS = 60_000
 /** What whoever has the address of a share link reads, without a session. */
 export const sharedRoutes = (app: FastifyInstance, deps: Deps) => {
   const { db, limits, blobs, clock, log } = deps
-  const read = sharedReader(deps)
+  const read = sharedReader(deps, (open) => readShared(deps, open))
   const ofNetwork = networkLimit(limits, 'share links', SHARED_A_MINUTE.network)
   const ofImages = networkLimit(limits, 'images of share links', SHARED_A_MINUTE.images)
   const ofLink = limits.cap('one share link', SHARED_A_MINUTE.link, MINUTE_MS, messages.tooManyRequests)

@@ -17,7 +17,10 @@ import { newBlobKey } from '../platform/storage/blobs.ts'
 import { fineWeather, fullDay, makeStrawberryFarm, sendHours } from '../score/testing/measured-farm.ts'
 import { makeServer } from '../testing/server.ts'
 
-const server = await makeServer({ weather: fineWeather, env: { LOG_LEVEL: 'debug' } })
+const server = await makeServer({
+  weather: fineWeather,
+  env: { LOG_LEVEL: 'debug', BOMBUS_MAIL: 'on', BOMBUS_DEMO: 'on' },
+})
 const { app, db, blobs } = server
 const week = { start_date: '2026-06-08', end_date: '2026-06-14' }
 const dashboard = { kind: 'dashboard', parts: ['score'], ...week }
@@ -215,6 +218,16 @@ describe('a share link refuses', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
+  it('everybody at once when it is revoked, also where its figures were just calculated', async () => {
+    const { share, ask } = await makeShared()
+    const [revoked, other] = [await share(), await share()]
+    await contentOf(revoked.token)
+    await contentOf(other.token)
+    await ask('DELETE', `/${revoked.id}`)
+    expect(await answerOf(revoked.token)).toMatchObject(refused)
+    await contentOf(other.token)
+  })
+
   it('everybody once its farm is deleted, also when it is restored', async () => {
     const { farm, share } = await makeShared()
     const { token } = await share()
@@ -360,6 +373,25 @@ describe('those who share', () => {
     const { rows } = await sql<{ text: string }>`select share_links::text as text from share_links
       where id = ${made.id}`.execute(db)
     expect(rows[0]?.text).not.toContain(made.token)
+  })
+
+  it('are told by email that a link was created, without its address', async () => {
+    const { farm, farmer, share } = await makeShared()
+    const { token } = await share({ ...dashboard, title: 'For the buyer', days: 7 })
+    await share()
+    const emails = await db
+      .selectFrom('mails')
+      .where('recipient', '=', farmer.email)
+      .where('subject', 'like', 'A share link%')
+      .select(['subject', 'body'])
+      .orderBy('id')
+      .execute()
+    expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill(`A share link of ${farm.title} was created`))
+    const [named, plain] = emails.map(({ body }) => body ?? '')
+    expect(named).toContain(`with your account a share link of ${farm.title} was created, named "For the buyer".`)
+    expect(named).toMatch(/reads figures of the farm until \d{1,2} \w{3} \d{4}\./)
+    expect(plain).toContain(`with your account a share link of ${farm.title} was created. Whoever`)
+    expect(named).not.toContain(token)
   })
 
   it('are farmers on farms of their own, and administrators', async () => {

@@ -28,6 +28,7 @@ const measure = (db: Db): Promise<Stored[]> =>
       files as (
         select 'images' as kind, bytes::float8, received_at as at from captures
         union all select 'photos', bytes::float8, created_at from entry_photos
+        union all select 'photos', bytes::float8, created_at from note_photos
         union all select 'uploads', bytes::float8, created_at from imports where file_removed_at is null
         union all select 'exports', bytes::float8, created_at from exports where blob_key is not null)
       select 'messages' as kind, coalesce(sum(rows), 0)::float8 as rows, coalesce(sum(bytes), 0)::float8 as bytes,

@@ -107,6 +107,13 @@ export const eraseAccount = async (trx: Trx, id: number, { emails }: Identifiers
     .forUpdate()
     .execute()
   photo_keys.push(...own.flatMap(({ blob_key }) => blob_key ?? []))
+  // What a picture shows cannot be searched for the person, as texts are.
+  const pictures = await trx
+    .deleteFrom('note_photos')
+    .where('added_by', '=', id)
+    .returning(['image_key', 'small_key'])
+    .execute()
+  photo_keys.push(...pictures.flatMap(({ image_key, small_key }) => [image_key, small_key]))
   // One that is being written stops at its next page, and deletes its file.
   await trx
     .updateTable('data_requests')

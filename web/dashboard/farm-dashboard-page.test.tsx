@@ -217,6 +217,7 @@ const frost: FarmEvent = {
   field_id: null,
   field_name: null,
   author_id: 1,
+  photos: [],
 }
 test('what happened on the farm is read in its charts, with the keys, and in a list', async () => {
   happened = [frost, { ...frost, source: 'deployment', id: 4, from: '2026-03-01', to: '2026-06-12', time: null }]

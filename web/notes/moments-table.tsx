@@ -1,7 +1,9 @@
 import { date } from '#web/platform/formats.ts'
 import { notes as t } from '#web/texts/notes.ts'
+import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import css from './notes.module.css'
 import type { MomentInWords } from './queries.ts'
+import { shownPhotos } from './shown-photos.ts'
 
 const FEW = 6
 
@@ -15,7 +17,12 @@ export const MomentsTable = ({ moments }: { moments: readonly MomentInWords[] })
         {moments.map((moment) => (
           <li key={moment.key}>
             <time dateTime={moment.date}>{date(moment.date)}</time>
-            {moment.words}
+            <div>
+              {moment.words}
+              {moment.photos.length > 0 && (
+                <PhotoStrip photos={shownPhotos(moment.photos, `${moment.words}, ${date(moment.date)}`)} />
+              )}
+            </div>
           </li>
         ))}
       </ul>

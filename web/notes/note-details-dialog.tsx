@@ -12,14 +12,24 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { date } from '#web/platform/formats.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { Select } from '#web/ui/fields/select.tsx'
+import { NotePhotos } from './note-photos.tsx'
 import { farmNotesQuery, renewNotes } from './queries.ts'
+import { useNotePhotos, type NotePhotos as NotePhotosState } from './use-note-photos.ts'
 
 type Values = Pick<FarmNote, (typeof noteMembers)[number]>
 const valuesOf = (note: FarmNote): Values => pick(note, noteMembers)
 
-/** What is written of a note: its day and time, field and words. */
-export const NoteDetailsDialog = ({ note, onClose }: { note: FarmNote; onClose: () => void }) => {
+interface Props {
+  note: FarmNote
+  /** Of the dialog that made the note, where some may not be sent yet. */
+  photos?: NotePhotosState
+  onClose: () => void
+}
+
+/** What is written of a note: its day and time, field and words, with its photos. */
+export const NoteDetailsDialog = ({ note, photos, onClose }: Props) => {
   const client = useQueryClient()
+  const own = useNotePhotos(note)
   const { farm_id, id } = note
   const { data: fields = [] } = useQuery(fieldsQuery(farm_id))
   const reload = async () => {
@@ -111,6 +121,7 @@ export const NoteDetailsDialog = ({ note, onClose }: { note: FarmNote; onClose: 
             error={errorOf('note')}
             onChange={({ target }) => set({ note: target.value })}
           />
+          <NotePhotos note={note} state={photos ?? own} />
         </>
       )}
     </FormDialog>

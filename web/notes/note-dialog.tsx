@@ -13,8 +13,10 @@ import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { NoteDetailsDialog } from './note-details-dialog.tsx'
+import { NotePhotos } from './note-photos.tsx'
 import css from './notes.module.css'
 import { renewNotes } from './queries.ts'
+import { useNotePhotos } from './use-note-photos.ts'
 
 interface Props {
   farmId: number
@@ -46,6 +48,7 @@ const NoteDialog = ({ farmId, onClose }: Props) => {
   const { busy, save } = useSave(messages.noteNotSaved)
   const [note, setNote] = useState<FarmNote | null>(null)
   const [detailed, setDetailed] = useState(false)
+  const photos = useNotePhotos(note)
   const add = (kind: NoteKind) =>
     void save(async (key) => {
       setNote(await api(createFarmNote, { params: { id: farmId }, body: { kind }, key }))
@@ -58,7 +61,7 @@ const NoteDialog = ({ farmId, onClose }: Props) => {
       setNote(null)
       void renewNotes(client, farmId)
     })
-  if (note && detailed) return <NoteDetailsDialog note={note} onClose={onClose} />
+  if (note && detailed) return <NoteDetailsDialog note={note} photos={photos} onClose={onClose} />
   return (
     <Dialog
       sheet={sheet}
@@ -78,7 +81,10 @@ const NoteDialog = ({ farmId, onClose }: Props) => {
       }
     >
       {note ? (
-        <Noted note={note} busy={busy} onUndo={() => undo(note)} />
+        <>
+          <Noted note={note} busy={busy} onUndo={() => undo(note)} />
+          <NotePhotos note={note} state={photos} />
+        </>
       ) : (
         <>
           <p className={css.lead}>{t.now}</p>

@@ -3,14 +3,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { waitFor } from '#server/testing/wait-for.ts'
-import type { FarmNote } from '#domain/notes/farm-note.ts'
+import type { FarmNote, NotePhoto } from '#domain/notes/farm-note.ts'
+import { shrinking } from '#web/field-work/photos/shrink.ts'
 import { createQueryClient } from '#web/platform/api/query-client.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { NotesOfFarm } from './notes-page.tsx'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const farmer = personOf('farmer')
 const note = (id: number, more: Partial<FarmNote> = {}): FarmNote => ({
@@ -24,11 +28,33 @@ const note = (id: number, more: Partial<FarmNote> = {}): FarmNote => ({
   note: null,
   author_id: farmer.id,
   author_name: 'Ffion Price',
+  photos: [],
   version: 1,
   ...more,
 })
 
-const open = async (role: 'farmer' | 'user', ...stored: FarmNote[]) => {
+const photo = (key: string): NotePhoto => ({
+  key,
+  created_at: '2026-06-03T05:00:00.000Z',
+  width: 1600,
+  height: 1200,
+  bytes: 400_000,
+  image_url: `/api/farms/7/notes/9/photos/${key}/image`,
+  small_url: `/api/farms/7/notes/9/photos/${key}/small`,
+})
+/** A phone or a desk whose browser shrinks pictures to three bytes. */
+const withPictures = () => {
+  vi.spyOn(shrinking, 'shrink').mockImplementation((file) =>
+    file.type === 'image/jpeg'
+      ? Promise.resolve({ bytes: new Uint8Array([1, 2, 3]).buffer, width: 4, height: 3 })
+      : Promise.reject(new Error('no picture')),
+  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }))
+}
+const picture = (name: string, type = 'image/jpeg') => new File(['picture'], name, { type })
+
+const open = async (role: 'farmer' | 'user', ...stored: FarmNote[]) => openWith({}, role, ...stored)
+const openWith = async (puts: Parameters<typeof fakeServer>[0], role: 'farmer' | 'user', ...stored: FarmNote[]) => {
   let notes = stored
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf(role) },
@@ -49,6 +75,7 @@ const open = async (role: 'farmer' | 'user', ...stored: FarmNote[]) => {
       notes = notes.filter(({ id }) => id !== 9)
       return {}
     },
+    ...puts,
   })
   await renderPage(
     // What was just read is not asked for again, as on the pages themselves.
@@ -155,4 +182,117 @@ test('who may only read is offered nothing to write', async () => {
   await screen.findByText('3 Jun 2026, 05:40')
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+})
+
+test('photos are sent as soon as they are added, with their note; one that was not sent is sent again', async () => {
+  withPictures()
+  let isThere = false
+  const sent: unknown[] = []
+  vi.spyOn(crypto, 'randomUUID')
+    .mockReturnValueOnce('k-0-0-0-0')
+    .mockReturnValueOnce('a-0-0-0-0')
+    .mockReturnValueOnce('b-0-0-0-0')
+  const put = ({ body, path }: { body: unknown; path: string }) => {
+    if (!isThere && path.includes('/b-')) return { status: 503, message: 'The server is busy.' }
+    sent.push((body as FormData).get('photo'))
+    return { data: photo(path.split('/').at(-1) ?? '') }
+  }
+  const received = await openWith(
+    { 'PUT /api/farms/7/notes/9/photos/a-0-0-0-0': put, 'PUT /api/farms/7/notes/9/photos/b-0-0-0-0': put },
+    'farmer',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Noted: Frost' })
+  const files = within(dialog)
+    .getAllByLabelText('Add photo')
+    .find((each) => each.tagName === 'INPUT')
+  await userEvent.upload(
+    files as HTMLElement,
+    [picture('a.jpg'), picture('b.jpg'), picture('c.pdf', 'application/pdf')],
+    {
+      applyAccept: false,
+    },
+  )
+  expect(await within(dialog).findByRole('img', { name: 'Photo 1 of 1: Frost, 3 Jun 2026' })).toBeTruthy()
+  expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()
+  expect(within(dialog).getByText('Photos that could not be sent are discarded when this is closed.')).toBeTruthy()
+  expect(within(dialog).getByText(/^c\.pdf is no picture/)).toBeTruthy()
+  // Those that wait go with the note into its details.
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add details' }))
+  isThere = true
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again: b.jpg' }))
+  expect(await screen.findByRole('img', { name: 'Photo 2 of 2: Frost, 3 Jun 2026' })).toBeTruthy()
+  expect(sent.map((file) => (file as File).size)).toEqual([3, 3])
+  expect(received(({ method }) => method === 'PUT')).toHaveLength(3)
+})
+
+test('photos are shown with their note, large on a press, and deleted by whoever wrote it', async () => {
+  const received = await openWith(
+    { 'DELETE /api/farms/7/notes/9/photos/one': {} },
+    'farmer',
+    note(9, { photos: [photo('one'), photo('two')] }),
+    note(8, { kind: 'vents', author_id: 99, author_name: 'Ivor', photos: [photo('three')] }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Open: Photo 1 of 1: Vents, 3 Jun 2026' }))
+  const large = await screen.findByRole('dialog', { name: 'Photo 1 of 1: Vents, 3 Jun 2026' })
+  expect(within(large).getByRole('img', { name: 'Photo 1 of 1: Vents, 3 Jun 2026' }).getAttribute('src')).toMatch(
+    /three\/image$/,
+  )
+  expect(within(large).queryByRole('button', { name: 'Delete photo' })).toBeNull()
+  await userEvent.click(within(large).getByRole('button', { name: 'Close' }))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))
+  const edit = await screen.findByRole('dialog', { name: 'Edit note' })
+  await userEvent.click(within(edit).getByRole('button', { name: 'Open: Photo 1 of 2: Frost, 3 Jun 2026' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete photo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The photo was deleted.')).toBeTruthy()
+  const left = within(edit).getByRole('button', { name: 'Open: Photo 1 of 1: Frost, 3 Jun 2026' })
+  expect(left.querySelector('img')?.getAttribute('src')).toMatch(/two\/small$/)
+  expect(written(received)).toEqual([['DELETE', '/api/farms/7/notes/9/photos/one', null]])
+})
+
+test('a photo that arrives after its note was taken back is no photo of the next note', async () => {
+  withPictures()
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => void (arrive = resolve))
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('a-0-0-0-0')
+  await openWith(
+    {
+      'PUT /api/farms/7/notes/9/photos/a-0-0-0-0': async () => {
+        await slow
+        return { data: photo('a-0-0-0-0') }
+      },
+      'POST /api/farms/7/notes': ({ body }) => ({
+        status: 201,
+        data: note((body as FarmNote).kind === 'frost' ? 9 : 10, body as Partial<FarmNote>),
+      }),
+    },
+    'farmer',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Noted: Frost' })
+  const files = within(dialog)
+    .getAllByLabelText('Add photo')
+    .find((each) => each.tagName === 'INPUT')
+  await userEvent.upload(files as HTMLElement, picture('a.jpg'))
+  expect(await within(dialog).findByText('Sending')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Vents' }))
+  const next = await screen.findByRole('dialog', { name: 'Noted: Vents' })
+  expect(within(next).getByText('Sending photos')).toBeTruthy()
+  arrive()
+  await waitFor(() => expect(within(next).queryByText('Sending photos')).toBeNull())
+  expect(within(next).queryByRole('img')).toBeNull()
+})
+
+test('a note has six photos at most', async () => {
+  withPictures()
+  await openWith({}, 'farmer', note(9, { photos: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))
+  const edit = await screen.findByRole('dialog', { name: 'Edit note' })
+  expect(within(edit).getAllByRole('img')).toHaveLength(6)
+  expect(within(edit).queryByRole('button', { name: 'Add photo' })).toBeNull()
 })

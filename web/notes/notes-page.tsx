@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FarmNav } from '#web/ui/page/farm-nav.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Pending } from '#web/ui/pending.tsx'
+import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { RowActions } from '#web/ui/row-actions.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table-props.ts'
@@ -25,6 +26,7 @@ import { NoteButton } from './note-button.tsx'
 import { NoteDetailsDialog } from './note-details-dialog.tsx'
 import css from './notes.module.css'
 import { farmNotesQuery, renewNotes } from './queries.ts'
+import { shownPhotos } from './shown-photos.ts'
 
 const ROWS_CHOICES = [10, 25, 50]
 
@@ -42,7 +44,12 @@ const columns: [Column<FarmNote>, ...Column<FarmNote>[]] = [
     key: 'note',
     title: t.text,
     value: ({ note }) => note,
-    cell: ({ note }) => <span className={css.text}>{text(note)}</span>,
+    cell: ({ note, photos, kind, date: day }) => (
+      <div className={css.text}>
+        {(note !== null || photos.length === 0) && text(note)}
+        {photos.length > 0 && <PhotoStrip photos={shownPhotos(photos, t.named(kind, date(day)))} />}
+      </div>
+    ),
     card: 'row',
   },
 ]

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { listFarmEvents, listFarmNotes } from '#domain/notes/endpoints.ts'
 import { farmEventsOf } from '#domain/notes/farm-events.ts'
+import type { NotePhoto } from '#domain/notes/farm-note.ts'
 import { api } from '#web/platform/api/api.ts'
 import { fetchAllPages } from '#web/platform/api/fetch-all-pages.ts'
 import { notes as t } from '#web/texts/notes.ts'
@@ -16,6 +17,8 @@ export interface MomentInWords {
   key: string
   date: string
   words: string
+  /** Of a note. */
+  photos: readonly NotePhoto[]
 }
 
 /** What happened on a farm from one day to another, both included. */
@@ -29,6 +32,7 @@ export const farmMomentsQuery = (farmId: number, from: string, to: string) =>
         key: `${event.source}-${event.id}-${date}-${isEnd}`,
         date,
         words: t.moment(event, isEnd),
+        photos: event.photos,
       }))
     },
     staleTime: 60_000,

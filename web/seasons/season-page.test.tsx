@@ -71,6 +71,7 @@ const sprayed = {
   field_id: 3,
   field_name: 'Long Meadow',
   author_id: null,
+  photos: [],
 }
 const open = (more: object = {}, event: object = sprayed) => {
   fakeServer({

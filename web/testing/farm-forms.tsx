@@ -74,6 +74,7 @@ const note = {
   note: null,
   author_id: 1,
   author_name: 'Rosa Field',
+  photos: [],
   version: 3,
 }
 const arm = {

@@ -1,6 +1,7 @@
 import { nextNumber } from '../../factories/places.ts'
 import { jpegForm } from './photo-form.ts'
 import { records, type Request, type Requests } from './request.ts'
+import { photoKeyOf } from './survey-world.ts'
 
 const ofFarm = (request: Request = {}) => records(({ farm_id }) => ({ params: { id: farm_id }, ...request }))
 
@@ -24,6 +25,10 @@ const crop = { cropType: 'SOFT', speciesId: 1, cropVariety: 'Malling Centenary' 
 
 const ofFrozen = (request: Request = {}) => records(({ frozen_id }) => ({ params: { id: frozen_id }, ...request }))
 const frozenWeek = { kind: 'score', start_date: '2026-06-01', end_date: '2026-06-07' }
+
+const notePhoto = records(({ farm_id, note_id, note_photo_key }) => ({
+  params: { id: farm_id, noteId: note_id, key: note_photo_key },
+}))
 
 /** Farms and their records. */
 export const farmRequests: Record<string, Requests> = {
@@ -92,6 +97,13 @@ export const farmRequests: Record<string, Requests> = {
     body: { kind: 'visit' },
   })),
   deleteFarmNote: records(({ farm_id, note_id }) => ({ params: { id: farm_id, noteId: note_id } })),
+  putNotePhoto: records(({ farm_id, note_id }) => ({
+    params: { id: farm_id, noteId: note_id, key: photoKeyOf(note_id, true) },
+    form: jpegForm('photo'),
+  })),
+  showNotePhoto: notePhoto,
+  showSmallNotePhoto: notePhoto,
+  deleteNotePhoto: notePhoto,
   listRoundPlots: ofFarm(),
   listCountedPeriods: ofFarm(),
   listObserverAgreement: ofFarm({ query: { start_date: '2026-06-04', end_date: '2026-06-10' } }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pick } from '#domain/platform/members.ts'
 import { makeFrozenFigure } from '../../factories/frozen-figures.ts'
+import { makeNotePhoto } from '../../factories/photos.ts'
 import { makeShareLink } from '../../factories/share-links.ts'
 import { makeDevice } from '../../factories/devices.ts'
 import { makeUser } from '../../factories/people.ts'
@@ -11,7 +12,7 @@ import { asker } from '../../testing/asker.ts'
 import { madeTogether } from '../../testing/made-together.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { makeImportWorld, missingImports, type ImportWorld } from './import-world.ts'
-import { makeSurveyWorld, missingSurveys, taxaOf, type SurveyWorld, type Taxa } from './survey-world.ts'
+import { makeSurveyWorld, missingSurveys, photoKeyOf, taxaOf, type SurveyWorld, type Taxa } from './survey-world.ts'
 
 /** Ids of an organisation's records. */
 export interface World {
@@ -32,6 +33,8 @@ export interface World {
   arm_id: number
   alert_id: number
   note_id: number
+  /** Photo of the note. */
+  note_photo_key: string
   assignment_id: number
   /** Public id of a frozen figure. */
   frozen_id: string
@@ -66,6 +69,7 @@ export const missing: World = {
   arm_id: 2_000_000_023,
   alert_id: 2_000_000_024,
   note_id: 2_000_000_025,
+  note_photo_key: photoKeyOf(2_000_000_039),
   assignment_id: 2_000_000_036,
   frozen_id: '00000000-0000-4000-8000-000000000037',
   share_link_id: 2_000_000_038,
@@ -172,6 +176,9 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
       async () =>
         (await makeShareLink(db, { organisation_id, farm_id, created_by: farmer_id, title: `Link ${whose}` })).id,
     ),
+    ...(without.has('note_id')
+      ? pick(missing, ['note_id', 'note_photo_key'])
+      : await makeNote(server, { farm_id, author_id: farmer_id, whose })),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
@@ -196,6 +203,24 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
   }
 }
 
+const makeNote = async (
+  { db, blobs }: Pick<Maker, 'db' | 'blobs'>,
+  { farm_id, author_id, whose }: { farm_id: number; author_id: number; whose: string },
+) => {
+  const { id: note_id } = await db
+    .insertInto('farm_notes')
+    .values({ farm_id, date: '2026-06-01', kind: 'frost', author_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const note_photo_key = photoKeyOf(note_id)
+  await makeNotePhoto(
+    { db, blobs },
+    { photo_key: note_photo_key, note_id, added_by: author_id },
+    `a photo of a note ${whose}`,
+  )
+  return { note_id, note_photo_key }
+}
+
 interface Owned {
   farm_id: number
   farmer_id: number
@@ -215,14 +240,6 @@ const makeRecords = async (db: Db, { farm_id, farmer_id, organisation_id, device
     ),
     spray_id: await unless('spray_id', () =>
       idOf(db.insertInto('sprays').values({ farm_id, date: '2026-06-01', product: 'Sulphur' }).returning('id')),
-    ),
-    note_id: await unless('note_id', () =>
-      idOf(
-        db
-          .insertInto('farm_notes')
-          .values({ farm_id, date: '2026-06-01', kind: 'frost', author_id: farmer_id })
-          .returning('id'),
-      ),
     ),
     arm_id: await unless('arm_id', () =>
       idOf(

@@ -23,3 +23,13 @@ export const queueNotice = async (
   const language = await languageOfAddress(trx, to.email)
   await mail.post(trx, await inLanguage(language, () => noticeEmail(to, notice, settings.LOCAL_PASSWORDS)))
 }
+
+/** The same, to the current address of a person. */
+export const queueOwnNotice = async (deps: NoticeDeps, trx: Trx, user_id: number, notice: Notice): Promise<void> => {
+  const person = await trx
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .select(['email', 'firstname'])
+    .executeTakeFirstOrThrow()
+  await queueNotice(deps, trx, person, notice)
+}

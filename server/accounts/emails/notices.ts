@@ -2,6 +2,7 @@ import type { Role } from '#domain/access/policy.ts'
 import type { TokenScopeName } from '#domain/access/scope.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import { t } from '#domain/language/text.ts'
+import { formatDate } from '#domain/weeks/formats.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
 /** What an administrator changed; null: nothing of this kind. */
@@ -31,8 +32,13 @@ export type Notice =
   | { kind: 'token-made'; name: string; writes: boolean; scope: TokenScopeName; until: string }
   | { kind: 'feed-made'; name: string }
   | { kind: 'webhook-made'; title: string; host: string }
+  | { kind: 'phone-confirmed'; phone: string }
+  | { kind: 'share-link-made'; farm: string; title: string | null; until: Date }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+/** Enough to recognise one's own number. */
+const SHOWN_DIGITS = 3
+const dayOf = (at: Date) => formatDate(at.toISOString().slice(0, 10))
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Advice if somebody else made the change, with or without passwords. */
@@ -183,6 +189,39 @@ const textsOf = (notice: Notice, hasPasswords: boolean): { subject: string; line
           }),
           t(
             'If it was not you, delete it on the Webhooks page of your organisation, end all other sessions, and tell your administrator.',
+          ),
+        ],
+      }
+    case 'phone-confirmed':
+      return {
+        subject: t('Text messages of your Bombus account go to a new number'),
+        lines: [
+          t(
+            'a phone number that ends in {digits} was confirmed for your account. Alerts that you chose are sent there.',
+            {
+              digits: notice.phone.slice(-SHOWN_DIGITS),
+            },
+          ),
+          t(
+            'If it was not you, remove the number on the Notifications page, end all other sessions, and tell your administrator.',
+          ),
+        ],
+      }
+    case 'share-link-made':
+      return {
+        subject: t('A share link of {farm} was created', { farm: oneLine(notice.farm) }),
+        lines: [
+          notice.title === null
+            ? t(
+                'with your account a share link of {farm} was created. Whoever has its address reads figures of the farm until {day}.',
+                { farm: oneLine(notice.farm), day: dayOf(notice.until) },
+              )
+            : t(
+                'with your account a share link of {farm} was created, named "{title}". Whoever has its address reads figures of the farm until {day}.',
+                { farm: oneLine(notice.farm), title: oneLine(notice.title), day: dayOf(notice.until) },
+              ),
+          t(
+            'If it was not you, revoke it under Share on the dashboard of the farm, end all other sessions, and tell your administrator.',
           ),
         ],
       }

@@ -1,5 +1,6 @@
 import type { Settings } from '../../platform/config/settings.ts'
 import { NotReached, sendToAddress } from '../../platform/security/outgoing-request.ts'
+import type { SendFault } from '../attempt-writes.ts'
 
 type GatewaySettings = Pick<
   Settings,
@@ -41,14 +42,8 @@ export const gatewayRequest = (settings: GatewaySettings, message: TextMessage) 
   }
 }
 
-/** Why a message was not sent. `isFinal`: a retry cannot succeed. */
-export interface GatewayFault {
-  message: string
-  isFinal: boolean
-}
-
 /** Sends a message through the gateway; null if it took it. The operator chose the address, so it may be a private one. */
-export const sendToGateway = async (settings: GatewaySettings, message: TextMessage): Promise<GatewayFault | null> => {
+export const sendToGateway = async (settings: GatewaySettings, message: TextMessage): Promise<SendFault | null> => {
   try {
     const { status } = await sendToAddress(gatewayRequest(settings, message), 'any')
     if (status >= 200 && status < 300) return null

@@ -4,7 +4,7 @@ import { CODE_MINUTES } from '#domain/notifications/sms.ts'
 import type { SmsNumber } from '#domain/notifications/sms-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import type { Db, Trx } from '../../platform/postgres/database.ts'
+import { type Author, type Db, inTransaction, type Trx } from '../../platform/postgres/database.ts'
 import { invalid, Problem } from '../../platform/http/problem.ts'
 import { tokenHash } from '../../platform/security/passwords.ts'
 
@@ -86,10 +86,14 @@ export const smsNumbers = {
   },
 
   /**
-   * Confirms the number with its code. Throws 422 for a wrong or expired one; the fifth wrong one ends it. Not in a transaction, in which
-   * the counted try would be undone.
+   * Confirms the number with its code, in a transaction with `confirmed`. Throws 422 for a wrong or expired one; the fifth wrong one ends
+   * it: the try is counted before the transaction, in which it would be undone.
    */
-  confirm: async (db: Db, user_id: number, code: string): Promise<void> => {
+  confirm: async (
+    db: Db,
+    { author, user_id, code }: { author: Author; user_id: number; code: string },
+    confirmed: (trx: Trx, phone: string) => Promise<void>,
+  ): Promise<void> => {
     const tried = await db
       .updateTable('sms_numbers')
       .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
@@ -99,9 +103,10 @@ export const smsNumbers = {
       .where('code_tries', '<', MAX_TRIES)
       .returning('user_id')
       .executeTakeFirst()
-    const confirmed =
-      tried &&
-      (await db
+    const wrong = () => invalid([{ path: 'code', message: messages.smsCodeWrong }])
+    if (!tried) throw wrong()
+    await inTransaction(db, author, async (trx) => {
+      const row = await trx
         .updateTable('sms_numbers')
         .set((eb) => ({
           phone: eb.ref('pending_phone'),
@@ -112,9 +117,11 @@ export const smsNumbers = {
         }))
         .where('user_id', '=', user_id)
         .where('code_hash', '=', codeHash(user_id, code))
-        .returning('user_id')
-        .executeTakeFirst())
-    if (!confirmed) throw invalid([{ path: 'code', message: messages.smsCodeWrong }])
+        .returning('phone')
+        .executeTakeFirst()
+      if (!row) throw wrong()
+      await confirmed(trx, row.phone ?? '')
+    })
   },
 
   /** Takes back a code that the gateway did not send: it is none of the five of a day. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { codeSms } from '#domain/notifications/sms.ts'
 import { confirmSmsNumber, deleteSmsNumber, getSmsNumber, setSmsNumber } from '#domain/notifications/sms-endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { queueOwnNotice } from '../../accounts/emails/notice-writes.ts'
 import { readerLanguage } from '../../accounts/language-queries.ts'
 import type { Deps } from '../../deps.ts'
 import { authorOf, personOf } from '../../platform/http/actor.ts'
@@ -16,7 +17,7 @@ import { sendsSms, smsNumbers } from './number-writes.ts'
 const RETRY_SECONDS = '60'
 
 /** The number to which a person's alerts are sent. */
-export const smsRoutes = (app: FastifyInstance, { db, settings, metrics, log }: Deps) => {
+export const smsRoutes = (app: FastifyInstance, { db, mail, settings, metrics, log }: Deps) => {
   route(app, getSmsNumber, ({ actor }) => smsNumbers.of(db, settings, personOf(actor).user_id))
   route(app, setSmsNumber, async ({ actor, body: { phone } }) => {
     if (!sendsSms(settings)) throw new Problem(409, messages.noSms)
@@ -35,7 +36,10 @@ export const smsRoutes = (app: FastifyInstance, { db, settings, metrics, log }: 
   })
   route(app, confirmSmsNumber, async ({ actor, body: { code } }) => {
     const { user_id } = personOf(actor)
-    await smsNumbers.confirm(db, user_id, code)
+    await smsNumbers.confirm(db, { author: authorOf(actor), user_id, code }, (trx, phone) =>
+      // In case somebody else used the person's session.
+      queueOwnNotice({ mail, settings }, trx, user_id, { kind: 'phone-confirmed', phone }),
+    )
     return smsNumbers.of(db, settings, user_id)
   })
   route(app, deleteSmsNumber, async ({ actor }) => {

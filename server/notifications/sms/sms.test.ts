@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SmsNumber } from '#domain/notifications/sms-endpoints.ts'
 import { messages } from '#domain/messages.ts'
 import { revokeAccess } from '../../accounts/revoke-access.ts'
@@ -23,12 +23,16 @@ const server = await makeServer({
     SMS_GATEWAY_HEADERS: '{"Authorization": "Bearer of the operator"}',
     SMS_GATEWAY_BODY: '{"recipient":"{to}","body":"{text}","reference":"{id}"}',
     SMS_A_DAY: '4',
+    BOMBUS_MAIL: 'on',
+    BOMBUS_DEMO: 'on',
     LOG_LEVEL: 'debug',
   },
 })
 const { db } = server
 const ask = asker(server.app)
 beforeAll(() => workOnNotifications(server))
+/** How long a gateway may take to answer. */
+const GATEWAY_LIMIT_MS = 10_000
 const NOON = '2026-06-10T12:00:00Z'
 server.setClock(NOON)
 
@@ -124,6 +128,21 @@ describe('a number', () => {
     expect((await home.enter()).data).toMatchObject({ confirmed_at: expect.any(String) as string, awaits_code: false })
     expect(server.logged.join('\n')).not.toContain(home.code())
     expect(server.logged.join('\n')).not.toContain('Bearer of the operator')
+  })
+
+  it('is told to its person by email once it is confirmed, and not before', async () => {
+    const home = await makeHome()
+    const emails = () =>
+      db.selectFrom('mails').where('recipient', '=', home.person.email).select(['subject', 'body']).execute()
+    await home.begin()
+    await home.enter(home.code() === '000000' ? '000001' : '000000')
+    expect(await emails()).toEqual([])
+    await home.enter()
+    const [email, ...others] = await emails()
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('Text messages of your Bombus account go to a new number')
+    expect(email?.body).toContain(`a phone number that ends in ${home.phone.slice(-3)} was confirmed for your account.`)
+    expect(email?.body).not.toContain(home.phone)
   })
 
   it('is not confirmed by a wrong code, and by none after five of them', async () => {
@@ -306,6 +325,27 @@ describe('an alert', () => {
     await home.call('POST /notifications/test', { channel: 'sms' })
     await settled(home, ['failed'])
     expect(await sendsOf(home)).toMatchObject([{ last_error: 'The gateway answered 400' }])
+  })
+
+  it('is not sent again where the gateway took it and does not answer in time: it may be on its way', async () => {
+    const home = await makeHome()
+    await home.confirmed()
+    const before = home.arrived().length
+    const limit = new AbortController()
+    const { timeout } = AbortSignal
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+      ms === GATEWAY_LIMIT_MS ? limit.signal : timeout.call(AbortSignal, ms),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    // The time is up once the gateway has the message.
+    gateway.answers.push(() => limit.abort())
+    await home.call('POST /notifications/test', { channel: 'sms' })
+    await settled(home, ['failed'])
+    expect(await sendsOf(home)).toMatchObject([{ attempts: 1, last_error: 'No answer in time' }])
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = 'send-sms' and state in ('created', 'retry', 'active')`.execute(db)
+    expect(rows).toEqual([])
+    expect(home.arrived()).toHaveLength(before + 1)
   })
 
   it('of the person who has not confirmed a number has no test', async () => {

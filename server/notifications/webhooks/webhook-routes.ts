@@ -10,7 +10,7 @@ import {
   testWebhook,
   updateWebhook,
 } from '#domain/notifications/webhook-endpoints.ts'
-import { queueNotice } from '../../accounts/emails/notice-writes.ts'
+import { queueOwnNotice } from '../../accounts/emails/notice-writes.ts'
 import { readerLanguage } from '../../accounts/language-queries.ts'
 import { attempt } from '../../accounts/throttle-writes.ts'
 import type { Webhook } from '#domain/notifications/webhook.ts'
@@ -33,14 +33,8 @@ export const webhookRoutes = (app: FastifyInstance, deps: Deps) => {
     return webhooks.list(deps, db, actor.scope, id)
   })
   /** Tells the person that alerts go to an address from now on, in case somebody else used their session. */
-  const notify = async (trx: Trx, actor: Actor, { title, url }: Pick<Webhook, 'title' | 'url'>) => {
-    const person = await trx
-      .selectFrom('users')
-      .where('id', '=', personOf(actor).user_id)
-      .select(['email', 'firstname'])
-      .executeTakeFirstOrThrow()
-    await queueNotice(deps, trx, person, { kind: 'webhook-made', title, host: new URL(url).host })
-  }
+  const notify = (trx: Trx, actor: Actor, { title, url }: Pick<Webhook, 'title' | 'url'>) =>
+    queueOwnNotice(deps, trx, personOf(actor).user_id, { kind: 'webhook-made', title, host: new URL(url).host })
   route(app, createWebhook, (input) =>
     idempotent(db, input, async (trx) => {
       const added = await webhookWrites.add(trx, deps, named(input.actor, input.params.id), {

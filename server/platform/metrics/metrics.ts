@@ -30,7 +30,7 @@ interface ReceivedMessages {
   /** From the end of the newest message to its receipt; null without a valid message. */
   lag_seconds: number | null
 }
-export type NotificationOutcome = 'sent' | 'retry' | 'failed' | 'gone'
+type NotificationOutcome = 'sent' | 'retry' | 'failed' | 'gone'
 type WebhookOutcome = 'sent' | 'retry' | 'failed' | 'dropped'
 
 /** Sets gauges when metrics are read. May throw: its part is then left out, and `bombus_collector_up` is 0. */

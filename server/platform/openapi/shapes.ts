@@ -36,6 +36,8 @@ const referring = (node: unknown): unknown => {
 export interface Shapes {
   /** JSON Schema of a schema's input or output; named schemas are referenced. */
   of: (schema: Schema, io: Io) => Json
+  /** Adds JSON Schema under a name, and returns the reference to it. */
+  add: (name: string, shape: Json) => Json
   /** The referenced schemas by name. */
   components: () => Json
 }
@@ -65,6 +67,10 @@ export const gatherShapes = (): Shapes => {
   }
   return {
     of: (schema, io) => written[io].get(schema) ?? write(schema, io),
+    add: (name, shape) => {
+      keep(name, shape)
+      return referTo(name)
+    },
     components: () => Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1))),
   }
 }

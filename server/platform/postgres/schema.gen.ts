@@ -1149,6 +1149,22 @@ export interface ModelVersions {
   name: string;
 }
 
+export interface NotePhotos {
+  added_by: number;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  height: number;
+  id: Generated<number>;
+  image_key: string;
+  note_id: number;
+  photo_key: string;
+  small_key: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface NoticedClasses {
   class_id: number;
   noticed_at: Generated<Timestamp>;
@@ -1917,6 +1933,7 @@ export interface DB {
   model_choice_runs: ModelChoiceRuns;
   model_choices: ModelChoices;
   model_versions: ModelVersions;
+  note_photos: NotePhotos;
   noticed_classes: NoticedClasses;
   notification_settings: NotificationSettings;
   notifications: Notifications;

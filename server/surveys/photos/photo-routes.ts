@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { messages } from '#domain/messages.ts'
+import type { FastifyInstance } from 'fastify'
 import {
   deleteEntryPhoto,
   identifyEntryPhoto,
@@ -14,8 +13,8 @@ import type { Deps } from '../../deps.ts'
 import { farms } from '../../farms/queries.ts'
 import { authorOf } from '../../platform/http/actor.ts'
 import { inTransaction } from '../../platform/postgres/database.ts'
-import { readFile } from '../../platform/http/picture-file.ts'
-import { invalid, orNotFound } from '../../platform/http/problem.ts'
+import { readPhoto, sendPhoto } from '../../platform/http/photo-files.ts'
+import { orNotFound } from '../../platform/http/problem.ts'
 import { route } from '../../platform/http/route.ts'
 import { checkPlot } from '../visits.ts'
 import { identify } from '../identification-writes.ts'
@@ -34,23 +33,15 @@ export const photoRoutes = (app: FastifyInstance, { db, blobs, clock, settings, 
   route(app, putEntryPhoto, async ({ actor, params, query, request }) => {
     // Checked before the image is read.
     orNotFound(await surveys.find(db, actor.scope, params.id))
-    return imageMemory.hold(request, async () => {
-      const { file } = await readFile(request, 'photo')
-      if (!file || file.length === 0) throw invalid([{ path: 'photo', message: messages.imageRefused }])
-      return entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, file, clock())
-    })
+    return imageMemory.hold(request, async () =>
+      entryPhotoWrites.put({ db, blobs, storage }, actor, params, query, await readPhoto(request), clock()),
+    )
   })
-  /** A photo never changes under its URL, but access to it can, so only the browser may cache it. */
-  const send = async (reply: FastifyReply, key: string, type: string) => {
-    const { size, body } = orNotFound(await blobs.stream(key))
-    void reply.header('cache-control', 'private, max-age=86400').header('content-length', size).type(type)
-    return reply.send(body)
-  }
   route(app, showEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
-    send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).image_key, 'image/jpeg'),
+    sendPhoto(blobs, reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).image_key, 'image/jpeg'),
   )
   route(app, showSmallEntryPhoto, async ({ actor, params: { id, key }, reply, db }) =>
-    send(reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).small_key, 'image/webp'),
+    sendPhoto(blobs, reply, orNotFound(await entryPhotos.filesOf(db, actor.scope, id, key)).small_key, 'image/webp'),
   )
   route(app, deleteEntryPhoto, async ({ actor, params }) => {
     await inTransaction(db, authorOf(actor), (trx) => entryPhotoWrites.remove(trx, actor, params))

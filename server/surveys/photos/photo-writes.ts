@@ -1,22 +1,20 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { PHOTO_BYTES_A_DAY, PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
+import { PHOTOS_OF_ENTRY } from '#domain/budgets/budgets.ts'
 import { messages } from '#domain/messages.ts'
+import { pick } from '#domain/platform/members.ts'
 import type { EntryPhoto, PhotoKind, SentPhoto } from '#domain/surveys/photo.ts'
 import type { Survey } from '#domain/surveys/survey.ts'
+import { checkPhotoBytes } from '../../budgets/photo-queries.ts'
 import type { StorageBudget } from '../../budgets/storage-queries.ts'
 import type { Blobs } from '../../platform/storage/blobs.ts'
 import { authorOf, personOf, type Actor } from '../../platform/http/actor.ts'
-import { inTransaction, type Db, type Trx } from '../../platform/postgres/database.ts'
+import type { Db, Trx } from '../../platform/postgres/database.ts'
+import { photoDigest, photoFileMembers, storePhoto, type StoredPhoto } from '../../platform/http/photo-files.ts'
 import { invalid, orNotFound, Problem } from '../../platform/http/problem.ts'
-import { claimFiles, deleteUnclaimed } from '../../platform/storage/unclaimed-files.ts'
 import { currentId } from '../../reference/merge-queries.ts'
 import { checkOwn } from '../observer-queries.ts'
-import { storeFiles, type StoredFiles } from './photo-files.ts'
 import { entryPhotos } from './photo-queries.ts'
 import { surveys } from '../queries.ts'
-
-const RETRY_SECONDS = 3_600
 
 interface PhotoPath {
   id: number
@@ -41,14 +39,11 @@ const entryColumns = {
 } as const
 
 export const entryPhotoWrites = {
-  /**
-   * Stores a photo of an entry, once per key: sending it again returns the stored one. The image is decoded and stored
-   * before the transaction, so that nobody waits for it.
-   */
+  /** Stores a photo of an entry, once per key: sending it again returns the stored one. */
   put: async (work: Work, actor: Actor, path: PhotoPath, given: SentPhoto, image: Buffer, now: Date) => {
     const { db } = work
     const visit = orNotFound(await surveys.find(db, actor.scope, path.id))
-    const digest = createHash('sha256').update(image).digest()
+    const digest = photoDigest(image)
     const earlier = await storedEarlier(db, actor, path, given, digest)
     if (earlier) return earlier
     // If the phone's clock is ahead, the time is limited to now instead of refusing the photo.
@@ -62,18 +57,10 @@ export const entryPhotoWrites = {
     await checkBudgets(db, actor, given)
     const organisation_id = await organisationOf(db, visit)
     await work.storage.check(organisation_id, 413)
-    const files = await storeFiles(work, image)
-    const keys = [files.image_key, files.small_key]
-    try {
-      const isNew = await inTransaction(db, authorOf(actor), (trx) =>
-        insert(trx, actor, path, given, { taken_at, digest, files }),
-      )
-      if (isNew) work.storage.add(organisation_id, files.bytes)
-      else await deleteUnclaimed(work, keys)
-    } catch (error) {
-      await deleteUnclaimed(work, keys)
-      throw error
-    }
+    const bytes = await storePhoto(work, authorOf(actor), image, (trx, files) =>
+      insert(trx, actor, path, given, { taken_at, digest, files }),
+    )
+    work.storage.add(organisation_id, bytes)
     // Two concurrent requests used the same key, and the other one stored the photo.
     return orNotFound(await storedEarlier(db, actor, path, given, digest))
   },
@@ -127,14 +114,10 @@ const entryOf = (db: Db, survey_id: number, { kind, entry_id }: SentPhoto) =>
 
 /** Checked before the image is read and again with the entry locked. */
 const checkBudgets = async (db: Db, actor: Actor, { kind, entry_id }: SentPhoto) => {
-  const { rows } = await sql<{ photos: number; bytes: number }>`select
-    (select count(*)::int from entry_photos where ${sql.ref(entryColumns[kind])} = ${entry_id}) as photos,
-    (select coalesce(sum(bytes), 0)::float8 from entry_photos
-      where added_by = ${personOf(actor).user_id} and created_at > now() - interval '24 hours') as bytes`.execute(db)
-  const { photos = 0, bytes = 0 } = rows[0] ?? {}
-  if (photos >= PHOTOS_OF_ENTRY) throw new Problem(409, messages.tooManyPhotos)
-  if (bytes >= PHOTO_BYTES_A_DAY)
-    throw new Problem(429, messages.tooManyPhotoBytes, { headers: { 'retry-after': String(RETRY_SECONDS) } })
+  const { rows } = await sql<{ photos: number }>`
+    select count(*)::int as photos from entry_photos where ${sql.ref(entryColumns[kind])} = ${entry_id}`.execute(db)
+  if ((rows[0]?.photos ?? 0) >= PHOTOS_OF_ENTRY) throw new Problem(409, messages.tooManyPhotos)
+  await checkPhotoBytes(db, personOf(actor).user_id)
 }
 
 const organisationOf = async (db: Db, { plot }: Survey): Promise<number> =>
@@ -149,7 +132,7 @@ const organisationOf = async (db: Db, { plot }: Survey): Promise<number> =>
 interface Made {
   taken_at: Date
   digest: Buffer
-  files: StoredFiles
+  files: StoredPhoto
 }
 /** False if a photo with this key exists. */
 const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: SentPhoto, made: Made) => {
@@ -175,18 +158,13 @@ const insert = async (trx: Trx, actor: Actor, { id, key }: PhotoPath, given: Sen
       latitude: given.latitude ?? null,
       longitude: given.longitude ?? null,
       digest: made.digest,
-      image_key: made.files.image_key,
-      small_key: made.files.small_key,
-      width: made.files.width,
-      height: made.files.height,
-      bytes: made.files.bytes,
+      ...pick(made.files, photoFileMembers),
       unsure,
       identification: asks ? 'waiting' : null,
     })
     .onConflict((conflict) => conflict.column('photo_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await claimFiles(trx, [made.files.image_key, made.files.small_key])
   return row !== undefined
 }
 

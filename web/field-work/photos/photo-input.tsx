@@ -1,19 +1,14 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { photos as t } from '#web/texts/photos.ts'
 import { safeLocalStorage } from '#web/platform/offline/safe-local-storage.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/fields/check-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoButtons } from '#web/ui/photos/photo-buttons.tsx'
 import css from './photos.module.css'
 import { keepPhotos, type About } from './take-photo.ts'
 import { usePhonePhotos } from './use-photos.ts'
 
 const POSITION = 'bombus-photo-position'
-const TYPES = 'image/*'
-
-/** Whether this is a phone or tablet with a camera. */
-const isHandheld = () => matchMedia('(pointer: coarse)').matches
 
 interface PhotoInputProps {
   about: About
@@ -25,16 +20,10 @@ interface PhotoInputProps {
 /** Takes or selects photos, which are shrunk and stored on this phone at once. */
 export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
   const { phone } = usePhonePhotos()
-  const camera = useRef<HTMLInputElement>(null)
-  const files = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<string[]>([])
   const [withPosition, setWithPosition] = useState(safeLocalStorage.get(POSITION) === 'yes')
-  const keep = async (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])]
-    // Allows the same file to be chosen again.
-    input.value = ''
-    if (chosen.length === 0) return
+  const keep = async (chosen: File[]) => {
     setBusy(true)
     setSaid([])
     try {
@@ -44,30 +33,9 @@ export const PhotoInput = ({ about, room, onKept }: PhotoInputProps) => {
       setBusy(false)
     }
   }
-  const input = {
-    type: 'file',
-    accept: TYPES,
-    className: 'vh',
-    tabIndex: -1,
-    onChange: ({ target }: { target: HTMLInputElement }) => void keep(target),
-  } as const
-  const handheld = isHandheld()
   return (
     <div className={css.input}>
-      <div className={css.buttons}>
-        {handheld && (
-          <Button busy={busy} onClick={() => camera.current?.click()}>
-            <IconCamera aria-hidden="true" />
-            {t.take}
-          </Button>
-        )}
-        <Button busy={busy} onClick={() => files.current?.click()}>
-          <IconPhotoPlus aria-hidden="true" />
-          {handheld ? t.choose : t.add}
-        </Button>
-        <input {...input} ref={camera} capture="environment" aria-label={t.take} />
-        <input {...input} ref={files} multiple aria-label={handheld ? t.choose : t.add} />
-      </div>
+      <PhotoButtons busy={busy} onFiles={(chosen) => void keep(chosen)} />
       <CheckField
         label={t.position}
         hint={t.positionHint}

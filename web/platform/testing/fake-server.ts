@@ -24,7 +24,7 @@ export const fakeServer = (responses: Record<string, Responder>): Received[] => 
     const request = {
       method: init.method ?? 'GET',
       path,
-      body: init.body ? JSON.parse(`${init.body as string}`) : null,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? null),
       headers,
     }
     received.push(request)

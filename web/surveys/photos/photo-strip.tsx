@@ -1,33 +1,46 @@
-import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteEntryPhoto } from '#domain/surveys/photo-endpoints.ts'
 import type { EntryPhoto } from '#domain/surveys/photo.ts'
+import { allowedWith } from '#web/field-work/entries/entry-time.ts'
+import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { api } from '#web/platform/api/api.ts'
+import { usePerson } from '#web/platform/session/profile.ts'
 import { photos as t } from '#web/texts/photos.ts'
-import { Picture } from '#web/ui/drawing/picture.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import css from './photos.module.css'
-import { photoWords } from './photo-words.ts'
+import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
+import { observerName } from '../species/species.ts'
+import { identificationWords, photoWords } from './photo-words.ts'
 
-const PhotoViewer = lazyPart(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
+const AboutPhoto = ({ photo, zone }: { photo: EntryPhoto; zone: string }) => (
+  <>
+    <p>{[observerName({ observer: photo.adder }), identificationWords(photo, zone)].filter(Boolean).join(' · ')}</p>
+    {photo.latitude !== null && photo.longitude !== null && <p>{t.position_at(photo.latitude, photo.longitude)}</p>}
+  </>
+)
 
-/** Photos side by side, each to be opened large. */
-export const PhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zone: string }) => {
-  const [at, setAt] = useState<number | null>(null)
+/** Photos of entries side by side, each to be opened large. */
+export const EntryPhotoStrip = ({ photos, zone }: { photos: readonly EntryPhoto[]; zone: string }) => {
+  const person = usePerson()
+  const client = useQueryClient()
+  const found = (key: string) => photos.find((photo) => photo.key === key)
   return (
-    <>
-      <ul className={css.strip}>
-        {photos.map((photo, index) => {
-          const words = photoWords(photo, zone)
-          return (
-            <li key={photo.key}>
-              <button type="button" className={css.thumb} aria-label={t.open(words)} onClick={() => setAt(index)}>
-                <Picture size="small" src={photo.small_url} alt={words} loading="lazy" />
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-      <Suspense>
-        {at !== null && <PhotoViewer photos={photos} at={at} zone={zone} onAt={setAt} onClose={() => setAt(null)} />}
-      </Suspense>
-    </>
+    <PhotoStrip
+      photos={photos.map((photo) => ({ ...photo, words: photoWords(photo, zone) }))}
+      renderAbout={(key) => {
+        const photo = found(key)
+        return photo && <AboutPhoto photo={photo} zone={zone} />
+      }}
+      removal={{
+        isAllowed: (key) => {
+          const photo = found(key)
+          return photo !== undefined && allowedWith(person, photo.added_by).change
+        },
+        consequence: t.removeText,
+        remove: async (key) => {
+          const photo = found(key)
+          if (photo) await api(deleteEntryPhoto, { params: { id: photo.survey_id, key } })
+        },
+        onRemoved: () => void invalidateSurveys(client),
+      }}
+    />
   )
 }

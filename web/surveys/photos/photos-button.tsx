@@ -13,7 +13,7 @@ import { photos as t } from '#web/texts/photos.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Picture } from '#web/ui/drawing/picture.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
+import { EntryPhotoStrip } from './photo-strip.tsx'
 import css from './photos.module.css'
 
 /** An entry that is stored, or one line of it. */
@@ -74,7 +74,7 @@ const EntryPhotos = ({ of, name, place, photos, onClose }: PhotosButtonProps & {
   return (
     <Dialog title={t.ofEntry(name)} wide onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
       <div className={css.entry}>
-        {photos.length === 0 ? <p>{t.noneOfEntry}</p> : <PhotoStrip photos={photos} zone={place.zone} />}
+        {photos.length === 0 ? <p>{t.noneOfEntry}</p> : <EntryPhotoStrip photos={photos} zone={place.zone} />}
         {here.length > 0 && <p role="status">{t.waiting(here.length)}</p>}
         <PhotoInput
           about={{ place, kind, plant, taxon, unsure: false, entry: { survey_id, entry_id } }}

@@ -18,7 +18,7 @@ import { treatmentText } from '#web/ui/treatment-text.ts'
 import { FlowerEffort, PollinatorEffort, PredatorEffort } from '../effort/edit-effort-of.tsx'
 import { effortWords } from '../effort/effort-words.ts'
 import { observerName, taxonName, withCaste } from '../species/species.ts'
-import { PhotoStrip } from '../photos/photo-strip.tsx'
+import { EntryPhotoStrip } from '../photos/photo-strip.tsx'
 import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { VisitPart, type Row, type VisitEffort } from './visit-part.tsx'
@@ -182,7 +182,7 @@ export const SurveyViewPage = () => {
       {photos.length > 0 && (
         <section className={css.part} aria-label={photoTexts.title}>
           <h2>{photoTexts.title}</h2>
-          <PhotoStrip photos={photos} zone={farm.time_zone} />
+          <EntryPhotoStrip photos={photos} zone={farm.time_zone} />
         </section>
       )}
       {effortProps?.kind === 'pollinator' && <PollinatorEffort {...effortProps} />}

@@ -145,6 +145,23 @@ export const places: Members = {
   'CreatedLocations.tunnels': ['Number of tunnels created.', 2],
   'CreatedLocations.plots': ['Number of plots created.', 12],
   existing: ['Number of rows whose place the farm had already.', 3],
+  'NotePhoto.key': [
+    'UUID chosen by the client; the same photo is stored once.',
+    '7c1d9a52-3f0e-4b86-8a57-90d1b9f3a6e4',
+  ],
+  'NotePhoto.bytes': ['Bytes of the photo and its thumbnail.', 412_300],
+  'NotePhoto.width': ['Width in pixels.', 2048],
+  'NotePhoto.height': ['Height in pixels.', 1536],
+  'NotePhoto.image_url': [
+    'URL of the photo as JPEG.',
+    '/api/farms/7/notes/31/photos/7c1d9a52-3f0e-4b86-8a57-90d1b9f3a6e4/image',
+  ],
+  'NotePhoto.small_url': [
+    'URL of the thumbnail as WebP.',
+    '/api/farms/7/notes/31/photos/7c1d9a52-3f0e-4b86-8a57-90d1b9f3a6e4/small',
+  ],
+  'FarmNote.photos': 'Its photos, in the order they were added; at most 6.',
+  'FarmEvent.photos': 'Photos of the note; empty for other events.',
   'NewFarmNote.kind': 'Kind of event.',
   'FarmNoteChange.kind': 'Kind of event.',
   'FarmEvent.from': ['First day of the event.', '2026-06-01'],

@@ -1,50 +1,37 @@
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import { deleteEntryPhoto } from '#domain/surveys/photo-endpoints.ts'
-import type { EntryPhoto } from '#domain/surveys/photo.ts'
-import { allowedWith } from '#web/field-work/entries/entry-time.ts'
-import { invalidateSurveys } from '#web/field-work/queries.ts'
-import { api } from '#web/platform/api/api.ts'
-import { usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { photos as t } from '#web/texts/photos.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { ImageCanvas, whole, zoomOfKey, type Zoom } from '#web/ui/image-canvas/image-canvas.tsx'
-import { ZoomButtons } from '#web/ui/image-canvas/zoom-buttons.tsx'
-import { observerName } from '../species/species.ts'
+import { Button } from '../button.tsx'
+import { DeleteDialog } from '../dialog/delete-dialog.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import { ImageCanvas, whole, zoomOfKey, type Zoom } from '../image-canvas/image-canvas.tsx'
+import { ZoomButtons } from '../image-canvas/zoom-buttons.tsx'
 import css from './photos.module.css'
-import { identificationWords, photoWords } from './photo-words.ts'
+import type { PhotoStripProps } from './photo-strip.tsx'
 
-interface PhotoViewerProps {
-  photos: readonly EntryPhoto[]
+interface PhotoViewerProps extends PhotoStripProps {
   at: number
-  zone: string
   onAt: (at: number) => void
   onClose: () => void
 }
 
 /** Photos one at a time, as large as the screen; arrow keys go from one to the next. */
-export const PhotoViewer = ({ photos, at, zone, onAt, onClose }: PhotoViewerProps) => {
-  const person = usePerson()
-  const client = useQueryClient()
+export const PhotoViewer = ({ photos, renderAbout, removal, at, onAt, onClose }: PhotoViewerProps) => {
   const [deleting, setDeleting] = useState(false)
   const [zoom, setZoom] = useState<Zoom>(whole)
   const photo = photos[Math.min(at, photos.length - 1)]
   if (!photo) return null
-  const words = photoWords(photo, zone)
-  const identified = identificationWords(photo, zone)
+  const { key, words } = photo
   const step = (by: number) => {
     setZoom(whole)
     onAt((at + by + photos.length) % photos.length)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    const zoomed = zoomOfKey(key, zoom)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const zoomed = zoomOfKey(event.key, zoom)
     if (zoomed) setZoom(zoomed)
-    if (key === 'ArrowRight') step(1)
-    if (key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+    if (event.key === 'ArrowLeft') step(-1)
   }
   return (
     <Dialog title={words} wide full onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
@@ -71,31 +58,30 @@ export const PhotoViewer = ({ photos, at, zone, onAt, onClose }: PhotoViewerProp
               </Button>
             </>
           )}
-          {allowedWith(person, photo.added_by).change && (
+          {removal?.isAllowed(key) && (
             <Button kind="danger" onClick={() => setDeleting(true)}>
               <IconTrash aria-hidden="true" />
               {t.removeShort}
             </Button>
           )}
         </div>
-        <p>{[observerName({ observer: photo.adder }), identified].filter(Boolean).join(' · ')}</p>
-        {photo.latitude !== null && photo.longitude !== null && <p>{t.position_at(photo.latitude, photo.longitude)}</p>}
+        {renderAbout?.(key)}
       </div>
-      {deleting && (
+      {deleting && removal && (
         <DeleteDialog
           question={t.removeQuestion}
           kinds={{}}
           onClose={() => setDeleting(false)}
-          remove={() => api(deleteEntryPhoto, { params: { id: photo.survey_id, key: photo.key } })}
+          remove={() => removal.remove(key)}
           onGone={() => {
             toast.done(t.removed)
             setDeleting(false)
             if (photos.length === 1) onClose()
             else onAt(0)
-            void invalidateSurveys(client)
+            removal.onRemoved(key)
           }}
         >
-          {t.removeText}
+          {removal.consequence}
         </DeleteDialog>
       )}
     </Dialog>
