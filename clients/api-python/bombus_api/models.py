@@ -1481,6 +1481,7 @@ FarmEvent = TypedDict(
         "field_id": "Id | None",
         "field_name": "str | None",
         "author_id": "Id | None",
+        "photos": "list[NotePhoto]",
     },
 )
 
@@ -1559,6 +1560,7 @@ class FarmNote(TypedDict):
     note: str | None
     author_id: Id
     author_name: str
+    photos: list[NotePhoto]
     version: int
 
 
@@ -3410,6 +3412,16 @@ class NewWebhook(TypedDict):
     is_active: NotRequired[bool]
 
 
+class NotePhoto(TypedDict):
+    key: str
+    created_at: str
+    width: int
+    height: int
+    bytes: int
+    image_url: str
+    small_url: str
+
+
 NotificationChannel: TypeAlias = "Literal['mail', 'push', 'sms']"
 
 
@@ -3624,6 +3636,10 @@ class PerformanceEstimate(TypedDict):
 
 
 PerformancePart: TypeAlias = "Literal['device', 'hour', 'month', 'model_version']"
+
+
+class PhotoForm(TypedDict):
+    photo: str
 
 
 PhotoGroup: TypeAlias = "Literal['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp', 'aphid', 'mummified aphid', 'ladybird', 'lacewing', 'flower bug', 'midge']"

@@ -1479,7 +1479,7 @@ class Bombus(Client):
     ) -> None:
         """Delete one of your notes.
 
-        It remains in the history.
+        Its photos are deleted with it. It remains in the history.
 
         `DELETE /api/farms/{id}/notes/{noteId}`
 
@@ -1652,6 +1652,24 @@ class Bombus(Client):
             from_date: First day of the choice.
         """
         return cast("None", self.request("DELETE", f"/api/farms/{quoted(id)}/model-choices", query={"from_date": from_date}))
+
+    def delete_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+    ) -> None:
+        """Delete a photo of one of your notes.
+
+        `DELETE /api/farms/{id}/notes/{noteId}/photos/{key}`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            noteId: Id of the note.
+            key: Key of the photo: a UUID chosen by the client.
+        """
+        return cast("None", self.request("DELETE", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}"))
 
     def delete_pollinator(
         self,
@@ -6636,6 +6654,30 @@ class Bombus(Client):
         """
         return cast("models.FarmModels", self.request("PUT", f"/api/farms/{quoted(id)}/model-choices", body=body))
 
+    def put_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        form: Form,
+    ) -> models.NotePhoto:
+        """Upload a photo of one of your notes.
+
+        multipart/form-data with a field `photo`: JPEG, PNG or WebP of at most 10 MB. It is
+        re-encoded without metadata, the position included. Repeating it with the same key returns
+        the stored photo; another photo with that key is refused (409). At most 6 photos a note
+        (409) and 300 MB of photos a person in 24 hours, with those of surveys (429).
+
+        `PUT /api/farms/{id}/notes/{noteId}/photos/{key}`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            noteId: Id of the note.
+            key: Key of the photo: a UUID chosen by the client.
+        """
+        return cast("models.NotePhoto", self.request("PUT", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}", form=form))
+
     def read_feed_calendar(
         self,
         token: str,
@@ -7541,6 +7583,28 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/farmer-photo", save_to=save_to)
 
+    def show_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
+        """Get a photo of a note as JPEG.
+
+        At most 2,048 pixels on the longer side.
+
+        `GET /api/farms/{id}/notes/{noteId}/photos/{key}/image`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            noteId: Id of the note.
+            key: Key of the photo: a UUID chosen by the client.
+        """
+        return self.download("GET", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}/image", save_to=save_to)
+
     def show_shared_image(
         self,
         token: str,
@@ -7603,6 +7667,28 @@ class Bombus(Client):
             key: Key of the photo: a UUID chosen by the client.
         """
         return self.download("GET", f"/api/surveys/{quoted(id)}/photos/{quoted(key)}/small", save_to=save_to)
+
+    def show_small_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
+        """Get the thumbnail of a photo of a note.
+
+        320 pixels wide, as WebP.
+
+        `GET /api/farms/{id}/notes/{noteId}/photos/{key}/small`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            noteId: Id of the note.
+            key: Key of the photo: a UUID chosen by the client.
+        """
+        return self.download("GET", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}/small", save_to=save_to)
 
     def show_thumbnail(
         self,

@@ -1272,7 +1272,7 @@ bombus_delete_export <- function(client, id) {
 
 #' Delete one of your notes
 #'
-#' It remains in the history.
+#' Its photos are deleted with it. It remains in the history.
 #'
 #' `DELETE /api/farms/{id}/notes/{noteId}`
 #'
@@ -1416,6 +1416,20 @@ bombus_delete_import <- function(client, id) {
 #' @export
 bombus_delete_model_choice <- function(client, id, from_date) {
   bombus_request(client, "DELETE", path_of("/api/farms/%s/model-choices", id), query = list("from_date" = from_date))
+}
+
+#' Delete a photo of one of your notes
+#'
+#' `DELETE /api/farms/{id}/notes/{noteId}/photos/{key}`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param noteId Id of the note.
+#' @param key Key of the photo: a UUID chosen by the client.
+#' @export
+bombus_delete_note_photo <- function(client, id, noteId, key) {
+  bombus_request(client, "DELETE", path_of("/api/farms/%s/notes/%s/photos/%s", id, noteId, key))
 }
 
 #' Delete a pollinator
@@ -5450,6 +5464,26 @@ bombus_put_model_choice <- function(client, id, body) {
   bombus_request(client, "PUT", path_of("/api/farms/%s/model-choices", id), body = body)
 }
 
+#' Upload a photo of one of your notes
+#'
+#' multipart/form-data with a field `photo`: JPEG, PNG or WebP of at most 10 MB. It is re-encoded
+#' without metadata, the position included. Repeating it with the same key returns the stored photo;
+#' another photo with that key is refused (409). At most 6 photos a note (409) and 300 MB of photos
+#' a person in 24 hours, with those of surveys (429).
+#'
+#' `PUT /api/farms/{id}/notes/{noteId}/photos/{key}`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param noteId Id of the note.
+#' @param key Key of the photo: a UUID chosen by the client.
+#' @param form A named list of fields; files by curl::form_file().
+#' @export
+bombus_put_note_photo <- function(client, id, noteId, key, form) {
+  bombus_request(client, "PUT", path_of("/api/farms/%s/notes/%s/photos/%s", id, noteId, key), form = form)
+}
+
 #' Get the notes and alerts of a feed as a calendar
 #'
 #' Needs no session: the token in the path is that of a feed. It reads what the feed’s person may
@@ -6269,6 +6303,23 @@ bombus_show_farmer_photo <- function(client, id, save_to = NULL) {
   bombus_download(client, "GET", path_of("/api/farms/%s/farmer-photo", id), save_to = save_to)
 }
 
+#' Get a photo of a note as JPEG
+#'
+#' At most 2,048 pixels on the longer side.
+#'
+#' `GET /api/farms/{id}/notes/{noteId}/photos/{key}/image`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param noteId Id of the note.
+#' @param key Key of the photo: a UUID chosen by the client.
+#' @param save_to A file to write; NULL returns a raw vector.
+#' @export
+bombus_show_note_photo <- function(client, id, noteId, key, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/farms/%s/notes/%s/photos/%s/image", id, noteId, key), save_to = save_to)
+}
+
 #' Get an image of a share link
 #'
 #' At most 640 pixels wide with `size=large`, otherwise 320, without metadata of the camera. 404
@@ -6318,6 +6369,23 @@ bombus_show_shared_picture <- function(client, token, save_to = NULL) {
 #' @export
 bombus_show_small_entry_photo <- function(client, id, key, save_to = NULL) {
   bombus_download(client, "GET", path_of("/api/surveys/%s/photos/%s/small", id, key), save_to = save_to)
+}
+
+#' Get the thumbnail of a photo of a note
+#'
+#' 320 pixels wide, as WebP.
+#'
+#' `GET /api/farms/{id}/notes/{noteId}/photos/{key}/small`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param noteId Id of the note.
+#' @param key Key of the photo: a UUID chosen by the client.
+#' @param save_to A file to write; NULL returns a raw vector.
+#' @export
+bombus_show_small_note_photo <- function(client, id, noteId, key, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/farms/%s/notes/%s/photos/%s/small", id, noteId, key), save_to = save_to)
 }
 
 #' Get the thumbnail of an image
