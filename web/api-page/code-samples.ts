@@ -4,6 +4,13 @@ import { curlOf, headersIn, pathOf, type Filled } from './request.ts'
 
 export const sampleLanguages = ['curl', 'javascript', 'python', 'r'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
+/** Names, the same in all languages of people. */
+export const languageNames: Record<SampleLanguage, string> = {
+  curl: 'curl',
+  javascript: 'JavaScript',
+  python: 'Python',
+  r: 'R',
+}
 
 const credentialOf = (endpoint: ApiEndpoint): string => (endpoint['x-policy'] === 'device' ? 'DEVICE_KEY' : 'TOKEN')
 

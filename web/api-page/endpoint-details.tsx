@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import tabs from '#web/ui/tabs.module.css'
 import css from './api-page.module.css'
-import { codeSamples, type SampleLanguage } from './code-samples.ts'
+import { codeSamples, languageNames, type SampleLanguage } from './code-samples.ts'
 import {
   responseOf,
   bodyOf,
@@ -164,7 +164,7 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
     shown && (
       <Tabs
         name={t.languages}
-        tabs={samples.map((sample) => ({ key: sample.language, title: t.languageNames[sample.language] }))}
+        tabs={samples.map((sample) => ({ key: sample.language, title: languageNames[sample.language] }))}
         tab={shown.language}
         onChoose={(chosen) => {
           lastLanguage = chosen
@@ -174,7 +174,7 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
       >
         <Example text={shown.text} />
         {(shown.language === 'python' || shown.language === 'r') && (
-          <p className={css.quiet}>{t.clientNeeded(t.languageNames[shown.language])}</p>
+          <p className={css.quiet}>{t.clientNeeded(languageNames[shown.language])}</p>
         )}
       </Tabs>
     )

@@ -32,7 +32,6 @@ export const api = texts({
   required: 'required',
   example: 'Example',
   languages: 'Language of the example',
-  languageNames: { curl: 'curl', javascript: 'JavaScript', python: 'Python', r: 'R' },
   clientNeeded: (language: string) =>
     t('Needs the client in {language} that comes with the portal’s source.', { language }),
   copy: 'Copy',
