@@ -13,8 +13,8 @@ from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, Mapping, TypeAlias
 from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urlencode
-from urllib.request import Request, urlopen
+from urllib.parse import quote, urlencode, urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 #: Fields of a form; a file is a tuple of its name, content and media type.
 Form: TypeAlias = "Mapping[str, str | tuple[str, bytes, str]]"
@@ -41,6 +41,18 @@ class BombusError(Exception):
         self.issues = issues
 
 
+class _SameHost(HTTPRedirectHandler):
+    """Follows no redirect to another host: it would be sent the token."""
+
+    def redirect_request(self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Request | None:
+        if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
+            return None
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+_opener = build_opener(_SameHost)
+
+
 def quoted(value: object) -> str:
     """A value as a segment of a path."""
     return quote(str(value), safe="")
@@ -57,15 +69,19 @@ def _parameter(value: object) -> str:
     return str(value)
 
 
+def _in_quotes(name: str) -> str:
+    return name.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+
+
 def _multipart(form: Form) -> tuple[bytes, str]:
     boundary = uuid.uuid4().hex
     parts = []
     for name, value in form.items():
         file = value if isinstance(value, tuple) else None
         content = file[1] if file else str(value).encode()
-        head = f'Content-Disposition: form-data; name="{name}"'
+        head = f'Content-Disposition: form-data; name="{_in_quotes(name)}"'
         if file:
-            head += f'; filename="{file[0]}"\r\nContent-Type: {file[2]}'
+            head += f'; filename="{_in_quotes(file[0])}"\r\nContent-Type: {file[2]}'
         parts.append(f"--{boundary}\r\n{head}\r\n\r\n".encode() + content + b"\r\n")
     return b"".join(parts) + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}"
 
@@ -175,7 +191,7 @@ class Client:
         for attempt in range(self._retries + 1):
             is_last = attempt == self._retries or not may_repeat
             try:
-                return urlopen(Request(address, data, headers, method=method), timeout=self._timeout)
+                return _opener.open(Request(address, data, headers, method=method), timeout=self._timeout)
             except HTTPError as error:
                 if error.code not in _RETRIED or is_last:
                     raise _error_of(error) from None
