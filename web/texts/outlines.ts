@@ -139,6 +139,8 @@ export const outlines = texts({
       }),
     tooLarge: (megabytes: number) => t('The file is larger than {megabytes} MB.', { megabytes }),
     tooMany: (features: number) => t('The file has more than {features} polygons.', { features }),
+    tooLargeUnpacked: (megabytes: number) => t('The archive unpacks to more than {megabytes} MB.', { megabytes }),
+    tooManyEntries: (files: number) => t('The archive has more than {files} files.', { files }),
     unknown: 'The file is neither GeoJSON, KML nor a zipped shapefile.',
     unreadable: 'The file could not be read. Check that it is complete.',
     nothing: 'The file has no polygons.',
