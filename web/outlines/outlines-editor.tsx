@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useReducer, useState } from 'react'
 import type { Outline } from '#domain/farms/farm.ts'
+import type { FoundAddress } from '#domain/outlines/address-endpoints.ts'
 import { saveFarmOutlines, type FarmOutlines } from '#domain/outlines/endpoints.ts'
 import { ringOf, type Corner } from '#domain/outlines/geometry.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AddressSearch } from './address-search.tsx'
 import { AreaOffer } from './area-offer-button.tsx'
 import { emptyDrawing, placesIn, savedOf, startOf, stepped, type Step } from './drawing.ts'
 import css from './outlines.module.css'
@@ -39,7 +41,8 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   const person = usePerson()
   const client = useQueryClient()
   const mayDraw = can(person, 'outline.draw')
-  const tiles = usePortalSettings()?.tiles ?? null
+  const portal = usePortalSettings()
+  const tiles = portal?.tiles ?? null
   const [draws] = useState(drawsPictures)
   const [history, step] = useReducer(
     (before: ReturnType<typeof startOf>, given: Step) => stepped(stored, before, given),
@@ -48,6 +51,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   const [selectedKey, setSelected] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
   const at: Corner | null = farm.longitude === null || farm.latitude === null ? null : [farm.longitude, farm.latitude]
+  const [goal, setGoal] = useState<FoundAddress | null>(null)
   const [middle, setMiddle] = useState<Corner | null>(null)
   const { busy, save } = useSave(t.notSaved)
   const [isConflict, setConflict] = useState(false)
@@ -130,6 +134,9 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
               onDrawing={setDrawing}
             />
           )}
+          {mayDraw && draws && portal?.address_search && (
+            <AddressSearch attribution={portal.address_search.attribution} onChoose={setGoal} />
+          )}
           {draws ? (
             <Suspense fallback={<OutlinesPlan label={t.plan} grounds={grounds} height={480} />}>
               <DrawMap
@@ -138,6 +145,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
                 isDrawing={isDrawing}
                 mayDraw={mayDraw}
                 at={at}
+                goal={goal}
                 tiles={tiles}
                 onSelect={select}
                 onDrawn={(key, corners) => {

@@ -127,6 +127,21 @@ export const outlines = texts({
       ),
     place: 'Divide tunnel',
   },
+  addresses: {
+    title: 'Address search',
+    label: 'Address or place',
+    search: 'Search',
+    missing: 'Enter an address or a place',
+    results: 'Places found',
+    found: (count: number) =>
+      t(
+        '{count, plural, =0 {No place found. Try fewer words.} one {{count} place found} other {{count} places found}}',
+        {
+          count,
+        },
+      ),
+    shown: (name: string) => t('The map shows {name}.', { name }),
+  },
   cancel: 'Cancel',
   files: {
     import: 'Import file',
