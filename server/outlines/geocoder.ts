@@ -19,6 +19,9 @@ const places = z.array(
   }),
 )
 
+type Bounds = [number, number, number, number]
+const boundsOf = ([south, north, west, east]: Bounds): Bounds => [west, south, east, north]
+
 /** Why a search failed, for the log of the server. */
 export class GeocoderFault extends Error {}
 
@@ -44,14 +47,11 @@ export const geocode = async (
     return z
       .parse(places, JSON.parse(answer))
       .slice(0, MAX_ADDRESSES)
-      .map(({ display_name, lat, lon, boundingbox: [south, north, west, east] = [] }) => ({
+      .map(({ display_name, lat, lon, boundingbox }) => ({
         name: display_name.slice(0, MAX_NAME),
         latitude: lat,
         longitude: lon,
-        bounds:
-          south === undefined || north === undefined || west === undefined || east === undefined
-            ? null
-            : [west, south, east, north],
+        bounds: boundingbox ? boundsOf(boundingbox) : null,
       }))
   } catch (error) {
     if (error instanceof NotReached) throw new GeocoderFault(error.message)

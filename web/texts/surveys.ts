@@ -86,6 +86,11 @@ export const surveys = texts(counting, {
       t('The survey protocol of {farm} is not on this phone. Make the farm ready again where there is a signal.', {
         farm,
       }),
+    picture: 'Storing the map picture on this phone',
+    pictureOf: (bytes: number, attribution: string, licence: string) =>
+      t('Map picture: {bytes}. {attribution}. Stored under {licence}.', { bytes: size(bytes), attribution, licence }),
+    partOfPicture: 'It is not stored as closely as the map shows it.',
+    openMap: (farm: string) => t('Map of {farm}', { farm }),
     ready: (farm: string, at: string, parts: number, bytes: number) =>
       t('{farm} is ready for the field: {parts} lists and places, {bytes}, read on {at}.', {
         farm,
@@ -121,6 +126,20 @@ export const surveys = texts(counting, {
     pinFailed: 'It could not be set. It needs a signal once.',
     mayGo:
       'It is kept, but this browser may delete it when it runs out of room. Putting Bombus on the home screen helps.',
+  },
+
+  map: {
+    show: 'Show map',
+    hide: 'Hide map',
+    label: (farm: string, cameras: number, plots: number) =>
+      t(
+        'Map of {farm}, {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}, {plots, plural, one {{plots} plot} other {{plots} plots}}. Move it with the arrow keys.',
+        { farm, cameras, plots },
+      ),
+    legend: 'Yellow: cameras. Green: plots.',
+    noPicture: 'No picture is stored on this phone.',
+    licensed: (attribution: string, licence: string) => `${attribution} (${licence})`,
+    nothing: 'Nothing of this farm has a position yet. Draw its outlines, or note the positions of its plots.',
   },
 
   picker: {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
 import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -12,6 +13,8 @@ import { persistQuery } from '#web/platform/offline/query-persistence.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
 import { createStore } from '#web/platform/store.ts'
+import { positionsRead } from '../farm-map/queries.ts'
+import { storeTiles, type StoredPicture } from '../farm-map/store-tiles.ts'
 import { fetchLine } from './farm-queries.ts'
 import { readBundle } from './read-bundle.ts'
 
@@ -31,6 +34,8 @@ export interface Ready {
   after?: number | null
   /** Whether its survey protocol is on the phone. Missing in earlier versions. */
   protocol?: boolean
+  /** The map picture; null if there is none, missing in earlier versions. */
+  picture?: StoredPicture | null
   /** The progress of a repeated download of a complete farm. */
   coming?: Ready
 }
@@ -39,6 +44,8 @@ export interface Making {
   done: number
   /** 0: unknown. */
   of: number
+  /** Whether its map picture is being stored. */
+  isPicture?: true
 }
 
 export const isWhole = ({ plots, of }: Ready): boolean => plots === of
@@ -65,6 +72,8 @@ export const makeReady = async (
   client: QueryClient,
   person: Profile,
   farm: { id: number; name: string },
+  /** The map service, whose picture is stored if its licence permits that. */
+  tiles: PortalSettings['tiles'] = null,
 ): Promise<ApiProblem | null> => {
   if (making.get()) return null
   making.set({ farm_id: farm.id, done: 0, of: 0 })
@@ -82,6 +91,7 @@ export const makeReady = async (
       farm_title: farm.name,
       at: new Date().toISOString(),
       protocol: true,
+      picture: before?.picture ?? null,
     }
     let ofFarm: BundleLine['answers'] = {}
     for await (const line of readBundle(farm.id, { year, after: ready.after ?? null })) {
@@ -98,6 +108,11 @@ export const makeReady = async (
       await store(person.id, line.kind !== 'end' && whole ? { ...whole, coming: ready } : ready)
       making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0 })
     }
+    if (tiles?.offline_licence)
+      making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0, isPicture: true })
+    const at = { person: person.id, farm: farm.id }
+    const picture = await storeTiles(at, positionsRead(client, farm.id), tiles, ready.picture ?? null)
+    await store(person.id, { ...ready, picture })
     return null
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error

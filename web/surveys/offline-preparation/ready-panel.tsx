@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, Suspense, useEffect, useState } from 'react'
+import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
 import { files, keepFiles, type Files } from '#web/platform/offline/registration.ts'
@@ -12,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { roundQuery } from '../round/queries.ts'
+import { isCurrent } from '../farm-map/store-tiles.ts'
 import { isWhole, keepForGood, makeReady, making, readyFarms, type Ready } from './make-ready.ts'
 import { missingPlots } from './missing-plots.ts'
 import { useKeepReady } from './use-keep-ready.ts'
@@ -37,6 +40,7 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
   const client = useQueryClient()
   const now = useStore(making)
   const portal = useStore(files)
+  const tiles = usePortalSettings()?.tiles
   const [choosing, setChoosing] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [farms, setFarms] = useState(() => readyFarms(person.id))
@@ -55,7 +59,7 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     setFault(null)
     const mayStay = keepForGood()
     void keepFiles()
-    const why = await makeReady(client, person, chosen)
+    const why = await makeReady(client, person, chosen, tiles)
     if (why)
       return setFault(
         brokeOff(
@@ -70,7 +74,16 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     <section className={css.ready} aria-label={t.title}>
       {farm && (
         <>
-          <p role="status">{isMaking ? t.making(now.done, now.of) : ready ? wordsOf(ready) : t.text(farm.name)}</p>
+          <p role="status">
+            {isMaking
+              ? now.isPicture
+                ? t.picture
+                : t.making(now.done, now.of)
+              : ready
+                ? wordsOf(ready)
+                : t.text(farm.name)}
+          </p>
+          {ready && !isMaking && <Picture ready={ready} />}
           {isPartly && <p>{missingPlots(plots, ready)}</p>}
           <Button busy={isMaking} onClick={() => void make(farm)}>
             {isPartly ? t.goOn : ready ? t.again : t.make}
@@ -81,7 +94,10 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
         </>
       )}
       {others.map((other) => (
-        <p key={other.farm_id}>{wordsOf(other)}</p>
+        <Fragment key={other.farm_id}>
+          <p>{wordsOf(other)}</p>
+          <Picture ready={other} />
+        </Fragment>
       ))}
       {farms
         .filter(({ protocol }) => protocol !== true)
@@ -98,3 +114,17 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     </section>
   )
 }
+
+/** The map of a farm that is ready, and what its picture takes and whose it is. */
+const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => (
+  <p>
+    <Link to="/ento-home/round" search={{ farm: String(farm_id), map: '1' }}>
+      {t.openMap(farm_title)}
+    </Link>
+    {picture && isCurrent(picture) && (
+      <>
+        . {t.pictureOf(picture.bytes, picture.attribution, picture.licence)} {!picture.isWhole && t.partOfPicture}
+      </>
+    )}
+  </p>
+)
