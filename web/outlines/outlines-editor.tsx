@@ -50,6 +50,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   )
   const [selectedKey, setSelected] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
+  const [isWalking, setWalking] = useState(false)
   const at: Corner | null = farm.longitude === null || farm.latitude === null ? null : [farm.longitude, farm.latitude]
   const [goal, setGoal] = useState<FoundAddress | null>(null)
   const [middle, setMiddle] = useState<Corner | null>(null)
@@ -132,6 +133,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
               onStep={step}
               onSelect={select}
               onDrawing={setDrawing}
+              onWalking={setWalking}
             />
           )}
           {mayDraw && draws && portal?.address_search && (
@@ -185,7 +187,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
       {mayDraw && (
         <SaveBar
           places={places}
-          drawing={isDrawing ? selected : null}
+          drawing={isDrawing || isWalking ? selected : null}
           busy={busy}
           isOnline={isOnline}
           onSave={() => void store()}
