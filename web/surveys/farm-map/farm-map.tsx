@@ -16,6 +16,7 @@ import { useSize } from '#web/ui/chart/use-size.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { readyFarms } from '../offline-preparation/make-ready.ts'
+import { labelsThatFit } from './labels.ts'
 import { movedBy, planOf, tilesInView, viewOfAll, zoomedBy, type View } from './map-view.ts'
 import { camerasQuery, positionOf, positionsOnMap } from './queries.ts'
 import { isCurrent, type StoredPicture } from './store-tiles.ts'
@@ -26,9 +27,6 @@ import css from './farm-map.module.css'
 
 const t = surveys.map
 const HEIGHT = 360
-/** Numbers of more plots than this would cover each other, unless the map is close. */
-const FEW_PLOTS = 30
-const CLOSE_M = 0.4
 
 interface FarmMapProps {
   farm: { id: number; title: string }
@@ -97,18 +95,7 @@ const Drawn = ({ farm, plots, here, outlines, cameras }: DrawnProps) => {
       })}
       <svg width={size.width} height={HEIGHT} viewBox={`0 0 ${size.width} ${HEIGHT}`} aria-hidden="true">
         <PlanGround grounds={groundsOf(outlines)} plan={plan} names />
-        <Plots outlines={outlines} plots={plots} plan={plan} />
-        {cameras.map((camera) => {
-          const at = positionOf(camera)
-          if (!at) return null
-          const { x, y } = plan.toPixel(at)
-          return (
-            <g key={camera.id} className={css.camera} transform={`translate(${x} ${y})`}>
-              <circle r="7" />
-              <text y="-11">{camera.name}</text>
-            </g>
-          )
-        })}
+        <Marks outlines={outlines} plots={plots} cameras={cameras} plan={plan} />
         {here && <Here at={here} plan={plan} />}
       </svg>
       <MapZoom onIn={() => zoom(1)} onOut={() => zoom(-1)} onWhole={() => setView(null)} />
@@ -150,27 +137,52 @@ const middleOf = (outline: readonly Position[]): Position => {
   return [sum(0) / corners.length, sum(1) / corners.length]
 }
 
-const Plots = ({ outlines, plots, plan }: { outlines: FarmOutlines; plots: readonly RoundPlot[]; plan: Plan }) => {
+type MarksProps = Pick<DrawnProps, 'outlines' | 'plots' | 'cameras'> & { plan: Plan }
+
+/** Plots with their numbers and cameras with their names, as far as there is room for these. */
+const Marks = ({ outlines, plots, cameras, plan }: MarksProps) => {
   const drawn = new Map(outlines.plots.map(({ id, outline }) => [id, outline]))
-  const isNamed = plots.length <= FEW_PLOTS || plan.metresPerPixel < CLOSE_M
-  return plots.map((plot) => {
+  const placedPlots = plots.flatMap((plot) => {
     const outline = drawn.get(plot.id) ?? null
     const at = positionOf(plot) ?? (outline && middleOf(outline))
-    if (!at) return null
-    const { x, y } = plan.toPixel(at)
-    const corners = outline?.map((corner) => Object.values(plan.toPixel(corner)).join(' '))
-    return (
-      <g key={plot.id} className={css.plot}>
-        {corners && <path d={`M${corners.join('L')}Z`} />}
-        <circle cx={x} cy={y} r="4" />
-        {isNamed && (
-          <text x={x} y={y - 8}>
-            {plot.number}
-          </text>
-        )}
-      </g>
-    )
+    return at ? [{ key: `plot ${plot.id}`, text: String(plot.number), outline, ...plan.toPixel(at) }] : []
   })
+  const placedCameras = cameras.flatMap((camera) => {
+    const at = positionOf(camera)
+    return at ? [{ key: `camera ${camera.id}`, text: camera.name, ...plan.toPixel(at) }] : []
+  })
+  // Names of fields stand at their northern edges.
+  const names = outlines.fields.flatMap(({ id, field_name, outline }) => {
+    const points = outline?.map(plan.toPixel) ?? []
+    if (points.length === 0) return []
+    const xs = points.map(({ x }) => x)
+    const top = Math.min(...points.map(({ y }) => y))
+    return [{ key: `field ${id}`, text: field_name, x: (Math.min(...xs) + Math.max(...xs)) / 2, y: top }]
+  })
+  const named = labelsThatFit([...names, ...placedPlots, ...placedCameras])
+  return (
+    <>
+      {placedPlots.map(({ key, text, outline, x, y }) => (
+        <g key={key} className={css.plot}>
+          {outline && (
+            <path d={`M${outline.map((corner) => Object.values(plan.toPixel(corner)).join(' ')).join('L')}Z`} />
+          )}
+          <circle cx={x} cy={y} r="4" />
+          {named.has(key) && (
+            <text x={x} y={y - 8}>
+              {text}
+            </text>
+          )}
+        </g>
+      ))}
+      {placedCameras.map(({ key, text, x, y }) => (
+        <g key={key} className={css.camera} transform={`translate(${x} ${y})`}>
+          <circle r="7" />
+          {named.has(key) && <text y="-11">{text}</text>}
+        </g>
+      ))}
+    </>
+  )
 }
 
 const Here = ({ at: { latitude, longitude, accuracy }, plan }: { at: Measured; plan: Plan }) => {

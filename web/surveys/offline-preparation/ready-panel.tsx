@@ -116,15 +116,19 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
 }
 
 /** The map of a farm that is ready, and what its picture takes and whose it is. */
-const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => (
-  <p>
-    <Link to="/ento-home/round" search={{ farm: String(farm_id), map: '1' }}>
-      {t.openMap(farm_title)}
-    </Link>
-    {picture && isCurrent(picture) && (
-      <>
-        . {t.pictureOf(picture.bytes, picture.attribution, picture.licence)} {!picture.isWhole && t.partOfPicture}
-      </>
-    )}
-  </p>
-)
+const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => {
+  const isMissing = picture === null && Boolean(usePortalSettings()?.tiles?.offline_licence)
+  return (
+    <p>
+      <Link to="/ento-home/round" search={{ farm: String(farm_id), map: '1' }}>
+        {t.openMap(farm_title)}
+      </Link>
+      {picture && isCurrent(picture) && (
+        <>
+          . {t.pictureOf(picture.bytes, picture.attribution, picture.licence)} {!picture.isWhole && t.partOfPicture}
+        </>
+      )}
+      {isMissing && <>. {surveys.map.noPicture}</>}
+    </p>
+  )
+}
