@@ -7,7 +7,7 @@ import { outlineMessages } from './outline-messages.ts'
 const degrees = z.number()
 
 /** A place that an address search found. */
-export const foundAddress = named(
+const foundAddress = named(
   'FoundAddress',
   z.object({
     name: z.string(),

@@ -117,7 +117,8 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
 
 /** The map of a farm that is ready, and what its picture takes and whose it is. */
 const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => {
-  const isMissing = picture === null && Boolean(usePortalSettings()?.tiles?.offline_licence)
+  const portal = usePortalSettings()
+  const isMissing = picture === null && Boolean(portal?.tiles?.offline_licence)
   return (
     <p>
       <Link to="/ento-home/round" search={{ farm: String(farm_id), map: '1' }}>
