@@ -128,20 +128,6 @@ export const surveys = texts(counting, {
       'It is kept, but this browser may delete it when it runs out of room. Putting Bombus on the home screen helps.',
   },
 
-  map: {
-    show: 'Show map',
-    hide: 'Hide map',
-    label: (farm: string, cameras: number, plots: number) =>
-      t(
-        'Map of {farm}, {cameras, plural, one {{cameras} camera} other {{cameras} cameras}}, {plots, plural, one {{plots} plot} other {{plots} plots}}. Move it with the arrow keys.',
-        { farm, cameras, plots },
-      ),
-    legend: 'Yellow: cameras. Green: plots.',
-    noPicture: 'No picture is stored on this phone.',
-    licensed: (attribution: string, licence: string) => `${attribution} (${licence})`,
-    nothing: 'Nothing of this farm has a position yet. Draw its outlines, or note the positions of its plots.',
-  },
-
   picker: {
     title: 'Survey Farm List',
     note: 'A survey needs a plot: choose the farm, field, tunnel and plot where you count.',

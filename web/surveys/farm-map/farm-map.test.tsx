@@ -11,7 +11,7 @@ import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { responses } from '../offline-preparation/testing/farm-fixture.ts'
 import FarmMap from './farm-map.tsx'
-import type { StoredPicture } from './store-tiles.ts'
+import type { StoredPicture } from './stored-picture.ts'
 import { tileAddress, tilesOfFarm } from './tiles.ts'
 
 const url = 'https://tiles.example/{z}/{x}/{y}.jpg'

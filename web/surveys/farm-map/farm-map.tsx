@@ -11,21 +11,20 @@ import { farmOutlinesQuery } from '#web/outlines/queries.ts'
 import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import type { Measured } from '#web/platform/phone-position.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
-import { surveys } from '#web/texts/surveys.ts'
+import { farmMap as t } from '#web/texts/farm-map.ts'
 import { useSize } from '#web/ui/chart/use-size.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { readyFarms } from '../offline-preparation/make-ready.ts'
+import { readyFarms } from '../offline-preparation/ready-farms.ts'
 import { labelsThatFit } from './labels.ts'
 import { movedBy, planOf, tilesInView, viewOfAll, zoomedBy, type View } from './map-view.ts'
 import { camerasQuery, positionOf, positionsOnMap } from './queries.ts'
-import { isCurrent, type StoredPicture } from './store-tiles.ts'
+import { isCurrent, type StoredPicture } from './stored-picture.ts'
 import { tileAddress, tilesOfFarm } from './tiles.ts'
 import { useMapMoves } from './use-map-moves.ts'
 import { useStoredTiles } from './use-stored-tiles.ts'
 import css from './farm-map.module.css'
 
-const t = surveys.map
 const HEIGHT = 360
 
 interface FarmMapProps {

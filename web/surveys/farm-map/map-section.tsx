@@ -2,13 +2,12 @@ import { IconMap } from '@tabler/icons-react'
 import { Suspense, useId } from 'react'
 import type { RoundPlot } from '#domain/surveys/round.ts'
 import type { Measured } from '#web/platform/phone-position.ts'
-import { surveys } from '#web/texts/surveys.ts'
+import { farmMap as t } from '#web/texts/farm-map.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './farm-map.module.css'
 
-const t = surveys.map
 const FarmMap = lazyPart(() => import('./farm-map.tsx'))
 
 interface MapSectionProps {

@@ -6,7 +6,8 @@ import type { Position } from '#web/map/projection.ts'
 import { setCurrentPerson } from '#web/platform/offline/last-signed-in.ts'
 import { deleteTiles, deleteTilesOfOthers, tilesName } from '#web/platform/offline/stored-tiles.ts'
 import { fakeCaches } from '#web/platform/testing/fake-caches.ts'
-import { MAX_PICTURE_BYTES, storeTiles, type StoredPicture } from './store-tiles.ts'
+import { MAX_PICTURE_BYTES, storeTiles } from './store-tiles.ts'
+import type { StoredPicture } from './stored-picture.ts'
 import { tilesOfFarm } from './tiles.ts'
 
 const TILE_BYTES = 1_000

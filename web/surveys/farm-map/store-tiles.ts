@@ -1,33 +1,13 @@
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import type { Position } from '#web/map/projection.ts'
 import { currentPerson } from '#web/platform/offline/last-signed-in.ts'
-import { RETENTION_MS } from '#web/platform/offline/stored-responses.ts'
 import { deleteTilesOfFarm, openTiles } from '#web/platform/offline/stored-tiles.ts'
+import { isCurrent, type StoredPicture } from './stored-picture.ts'
 import { tileAddress, tilesOfFarm } from './tiles.ts'
-
-/** The map picture of a farm on this phone. */
-export interface StoredPicture {
-  /** The template of the map service that it is of. */
-  url: string
-  attribution: string
-  licence: string
-  /** Zooms that are here as a whole. */
-  from: number
-  to: number
-  tiles: number
-  bytes: number
-  /** When the oldest tile was read, as an ISO instant. */
-  at: string
-  /** False: it could not be read as deeply as intended. */
-  isWhole: boolean
-}
 
 export const MAX_PICTURE_BYTES = 15_000_000
 const PATIENCE_MS = 15_000
 const AT_ONCE = 4
-
-/** Pictures are of use for as long as everything else that a phone reads for the field. */
-export const isCurrent = ({ at }: StoredPicture): boolean => Date.parse(at) > Date.now() - RETENTION_MS
 
 interface Farm {
   person: number

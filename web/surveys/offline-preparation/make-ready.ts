@@ -12,44 +12,12 @@ import { changing } from '#web/platform/offline/device-writes.ts'
 import { persistQuery } from '#web/platform/offline/query-persistence.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
-import { createStore } from '#web/platform/store.ts'
 import { positionsRead } from '../farm-map/queries.ts'
-import { storeTiles, type StoredPicture } from '../farm-map/store-tiles.ts'
+import { storeTiles } from '../farm-map/store-tiles.ts'
 import { fetchLine } from './farm-queries.ts'
 import { readBundle } from './read-bundle.ts'
+import { isWhole, making, readyFarms, type Ready } from './ready-farms.ts'
 
-/** What this phone has of a farm for use without a signal. */
-export interface Ready {
-  farm_id: number
-  farm_title: string
-  /** When it was read, as an ISO instant. */
-  at: string
-  /** How many lists and places, and about how many bytes they are. */
-  parts: number
-  bytes: number
-  /** How many of its plots are here, and how many it has. Earlier versions do not say: all. */
-  plots?: number
-  of?: number
-  /** The last plot that came, where not all did: what is missing begins after it. */
-  after?: number | null
-  /** Whether its survey protocol is on the phone. Missing in earlier versions. */
-  protocol?: boolean
-  /** The map picture; null if there is none, missing in earlier versions. */
-  picture?: StoredPicture | null
-  /** The progress of a repeated download of a complete farm. */
-  coming?: Ready
-}
-export interface Making {
-  farm_id: number
-  done: number
-  /** 0: unknown. */
-  of: number
-  /** Whether its map picture is being stored. */
-  isPicture?: true
-}
-
-export const isWhole = ({ plots, of }: Ready): boolean => plots === of
-export const readyFarms = (personId: number): Ready[] => deviceStore.read<Ready[]>(`${READY}:${personId}`) ?? []
 const store = (personId: number, ready: Ready) =>
   deviceStore.change([
     changing<Ready[]>(`${READY}:${personId}`, (farms) => [
@@ -57,9 +25,6 @@ const store = (personId: number, ready: Ready) =>
       ...(farms ?? []).filter(({ farm_id }) => farm_id !== ready.farm_id),
     ]),
   ])
-
-/** The farm that is being downloaded in this tab. */
-export const making = createStore<Making | null>(null)
 
 /** What came before goes on being of use for so long: later all is read anew. */
 const RESUME_MS = 3_600_000
@@ -119,14 +84,5 @@ export const makeReady = async (
     return error
   } finally {
     making.set(null)
-  }
-}
-
-/** Asks the browser not to delete what the portal stores. */
-export const keepForGood = async (): Promise<boolean> => {
-  try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
-  } catch {
-    return false
   }
 }

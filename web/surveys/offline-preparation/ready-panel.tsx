@@ -9,14 +9,16 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
+import { farmMap } from '#web/texts/farm-map.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { platform } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { roundQuery } from '../round/queries.ts'
-import { isCurrent } from '../farm-map/store-tiles.ts'
-import { isWhole, keepForGood, makeReady, making, readyFarms, type Ready } from './make-ready.ts'
+import { isCurrent } from '../farm-map/stored-picture.ts'
 import { missingPlots } from './missing-plots.ts'
+import { isWhole, keepForGood, making, readyFarms, type Ready } from './ready-farms.ts'
 import { useKeepReady } from './use-keep-ready.ts'
 import css from './ready-panel.module.css'
 
@@ -59,7 +61,9 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     setFault(null)
     const mayStay = keepForGood()
     void keepFiles()
-    const why = await makeReady(client, person, chosen, tiles)
+    const loaded = await import('./make-ready.ts').catch(() => null)
+    if (!loaded) return setFault(t.broke(platform.unreachable))
+    const why = await loaded.makeReady(client, person, chosen, tiles)
     if (why)
       return setFault(
         brokeOff(
@@ -129,7 +133,7 @@ const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) 
           . {t.pictureOf(picture.bytes, picture.attribution, picture.licence)} {!picture.isWhole && t.partOfPicture}
         </>
       )}
-      {isMissing && <>. {surveys.map.noPicture}</>}
+      {isMissing && <>. {farmMap.noPicture}</>}
     </p>
   )
 }
