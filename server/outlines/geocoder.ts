@@ -5,6 +5,8 @@ import { productVersion } from '../platform/config/product.ts'
 import { NotReached, sendToAddress } from '../platform/security/outgoing-request.ts'
 
 const MAX_BYTES = 65_536
+/** Somebody waits for it. */
+const TIMEOUT_MS = 5_000
 const MAX_NAME = 300
 
 const latitude = z.coerce.number().check(z.minimum(-90), z.maximum(90))
@@ -42,7 +44,7 @@ export const geocode = async (
   const headers = { accept: 'application/json', 'user-agent': `Bombus/${productVersion} (+${baseUrl})` }
   try {
     const sent = { method: 'GET' as const, url: url.href, headers, body: '', maxBytes: MAX_BYTES }
-    const { status, text: answer } = await sendToAddress(sent, 'any')
+    const { status, text: answer } = await sendToAddress(sent, 'any', TIMEOUT_MS)
     if (status !== 200) throw new GeocoderFault(`The geocoder answered ${status}`)
     return z
       .parse(places, JSON.parse(answer))
