@@ -5,7 +5,7 @@ import { startHonestProvider } from '#server/accounts/testing/honest-provider.ts
 
 /**
  * The world outside the product, for the tests: a real mail server, which takes letters by SMTP and shows them by HTTP, newest
- * first; a tile service; and a provider to sign in with, which believes whatever name it is given.
+ * first; a tile service and an address search; and a provider to sign in with, which believes whatever name it is given.
  */
 const letters: { to: string[]; text: string }[] = []
 
@@ -41,6 +41,18 @@ const http = createServer((request, response) => {
   if (pathname.startsWith('/tiles/')) {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('content-type', 'image/png').end(tile)
+    return
+  }
+  if (pathname === '/geocoder/search') {
+    const found = [
+      {
+        display_name: `${searchParams.get('q')}, Herefordshire`,
+        lat: '52.04',
+        lon: '-2.43',
+        boundingbox: ['52.03', '52.05', '-2.44', '-2.42'],
+      },
+    ]
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(found))
     return
   }
   const to = searchParams.get('to')

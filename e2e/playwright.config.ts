@@ -87,6 +87,8 @@ export default defineConfig({
         SMTP_URL: `smtp://127.0.0.1:${process.env['E2E_SMTP_PORT']}`,
         TILES_URL: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/tiles/{z}/{y}/{x}.png`,
         TILES_ATTRIBUTION: 'Tiles of the tests',
+        TILES_OFFLINE_LICENCE: 'CC BY 4.0',
+        GEOCODER_URL: `http://localhost:${process.env['E2E_MAILBOX_PORT']}/geocoder/search`,
         OIDC_PROVIDERS: JSON.stringify([
           {
             id: 'directory',

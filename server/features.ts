@@ -63,6 +63,7 @@ import { webhookRoutes } from './notifications/webhooks/webhook-routes.ts'
 import { captureRoutes } from './devices/capture-routes.ts'
 import { deviceHistory } from './devices/history.ts'
 import { deficitRoutes } from './deficit/routes.ts'
+import { cleanUpAddressSearches } from './outlines/address-writes.ts'
 import { outlineRoutes } from './outlines/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { lureRoutes } from './lures/routes.ts'
@@ -166,7 +167,7 @@ const features: Record<string, Feature> = {
   },
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
-  outlines: { routes: [outlineRoutes] },
+  outlines: { routes: [outlineRoutes], cleanup: [cleanUpAddressSearches] },
   'saved-views': { routes: [savedViewRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes, publishedFigureRoutes] },
   shareLinks: { routes: [shareLinkRoutes, sharedRoutes] },

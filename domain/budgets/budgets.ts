@@ -17,6 +17,8 @@ export const FEED_READS_A_MINUTE = 20
 export const FEED_READS_OF_PERSON_A_MINUTE = 60
 /** Requests a minute from one network with tokens of no feed. Spreadsheets of many people read from the same addresses. */
 export const UNKNOWN_FEEDS_A_MINUTE = 30
+/** Address searches a minute and person. */
+export const ADDRESS_SEARCHES_A_MINUTE = 20
 /** Feeds that one server reads at once; others wait. */
 export const FEEDS_AT_ONCE = 2
 

@@ -1,8 +1,8 @@
 import { area } from '@turf/area'
-import { kinks } from '@turf/kinks'
 import type { Outline } from '../farms/farm.ts'
 import { metresBetween, type Point } from '../locations/distance.ts'
 import { outlineMessages as m } from './outline-messages.ts'
+import { crossesItself, isLine } from './self-crossing.ts'
 
 /** A corner of an outline: longitude and latitude in degrees. */
 export type Corner = Outline[number]
@@ -10,7 +10,7 @@ export type Corner = Outline[number]
 export const outlinedPlaces = ['farm', 'field', 'tunnel', 'plot'] as const
 export type OutlinedPlace = (typeof outlinedPlaces)[number]
 
-/** Corners and the repeated first one. More are not needed for a boundary and make crossing edges slow to find. */
+/** Corners and the repeated first one. More are not needed for a boundary. */
 export const MAX_POINTS = 500
 const MAX_DISTANCE_KM = 50
 const SMALLEST_M2 = 0.1
@@ -71,7 +71,8 @@ export const ringFault = (ring: Outline, place: OutlinedPlace): string | null =>
   if (!isClosed(ring)) return ring.length < 3 ? m.tooFewPoints : m.notClosed
   const tidy = tidyRing(ring)
   if (tidy.length < 4) return m.tooFewPoints
-  if (kinks(polygonOf(tidy)).features.length > 0) return m.crossing
+  if (isLine(tidy)) return m.tooSmall
+  if (crossesItself(tidy)) return m.crossing
   const squareMetres = areaOf(tidy)
   if (squareMetres < SMALLEST_M2) return m.tooSmall
   const most = largestHectares[place]

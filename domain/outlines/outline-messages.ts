@@ -12,6 +12,11 @@ export const outlineMessages = texts({
   tooLarge: (hectares: number) => t('The outline is larger than {hectares} ha.', { hectares }),
   tooFar: (kilometres: number) =>
     t('The outline is more than {kilometres} km from the farm. Check latitude and longitude.', { kilometres }),
+  addressRequired: 'Enter an address or a place',
+  addressesOff: 'This portal has no address search.',
+  addressesBusy: 'Many addresses are being searched. Please try again in a few seconds.',
+  addressesAway: 'The address search cannot be reached. Please try again later, or move the map by hand.',
+  tooManyAddresses: 'You have searched many addresses. Please wait a minute.',
   noOutlines: 'The farm has no outlines yet.',
   nothingToSave: 'Nothing to save',
   twice: 'is named twice',

@@ -12,7 +12,17 @@ export const portalSettings = named(
     support_url: z.nullable(z.string()),
     contact_email: z.nullable(z.string()),
     /** URL of raster tiles with `{z}`, `{x}`, `{y}`; null shows the map without a background. */
-    tiles: z.nullable(z.object({ url: z.string(), attribution: z.string(), maxzoom: z.int() })),
+    tiles: z.nullable(
+      z.object({
+        url: z.string(),
+        attribution: z.string(),
+        maxzoom: z.int(),
+        /** The licence under which phones may store tiles for use offline; null if they may not. */
+        offline_licence: z.nullable(z.string()),
+      }),
+    ),
+    /** Null: the portal has no address search. */
+    address_search: z.nullable(z.object({ attribution: z.string() })),
     mailbox: z.boolean(),
     /** Days that camera images are stored; 0: permanently. */
     image_days: z.int(),

@@ -1,5 +1,7 @@
 import { listSurveyAssignments } from '../assignments/endpoints.ts'
 import { getDeficitTrial, listDeficitFruit, listDeficitMarkings, listDeficitTrials } from '../deficit/endpoints.ts'
+import { listDevicesOfFarm } from '../devices/endpoints.ts'
+import { listFarmOutlines } from '../outlines/endpoints.ts'
 import { listTreatmentArms } from '../treatments/endpoints.ts'
 import { getFarm, listFieldsOfFarm } from '../farms/endpoints.ts'
 import { listPlotsOfTunnel, listTunnelsOfField } from '../locations/endpoints.ts'
@@ -37,6 +39,8 @@ export const callsOfFarm = (id: number): BundledCall[] => [
   { endpoint: listTreatmentArms, params: { id }, isWhole: true },
   { endpoint: listRoundPlots, params: { id }, isWhole: true },
   { endpoint: listSurveyAssignments, params: { id }, isWhole: true },
+  { endpoint: listFarmOutlines, params: { id } },
+  { endpoint: listDevicesOfFarm, params: { id }, isWhole: true },
   { endpoint: listLikelyTaxa, params: { id, kind: 'pollinator' } },
   { endpoint: listLikelyTaxa, params: { id, kind: 'predator' } },
   { endpoint: listPollinators, isWhole: true },

@@ -23,10 +23,20 @@ test('a farm that was made ready is there without a signal, with plots that nobo
   await page.getByRole('button', { name: farm.title }).click()
   await press(page, surveys.ready.make)
   await expect(page.getByText(/is ready for the field: \d+ lists and places, \d+ kB, read on \d/)).toBeVisible()
+  await expect(
+    page.getByText(/^Map of .*Map picture: \d+ kB\. Tiles of the tests\. Stored under CC BY 4\.0\./),
+  ).toBeVisible()
   await look('farm-made-ready')
   await readyOffline(page)
 
   await context.setOffline(true)
+  // No tile is asked for: the picture comes from this phone.
+  await page.goto(`/ento-home/round?farm=${farm.id}&map=1`)
+  const map = page.getByRole('region', { name: new RegExp(`^Map of ${farm.title}`) })
+  await expect(map.locator('img').first()).toBeVisible()
+  await expect(map.getByText('Tiles of the tests (CC BY 4.0)')).toBeVisible()
+  await map.scrollIntoViewIfNeeded()
+  await look('farm-map-offline')
   await page.goto(`/ento-home/survey/survey-datalist/${other.id}?plotNumber=8`)
   await readEachTab(page, ['Flower', 'Pollinator', 'Predator', 'Weather', 'Flower'])
   await addNew(page)

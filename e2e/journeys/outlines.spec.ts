@@ -75,6 +75,30 @@ for (const [size, name] of [
     for (const tunnel of tunnels) expect(tunnel / (8.5 * 60)).toBeCloseTo(1, 1)
   })
 
+test('a searched address moves the map, by keyboard', async ({ page, db, enter, look }) => {
+  await page.setViewportSize(phone)
+  const { farm, email } = await makeOwn(db, 'farm_admin')
+  await enter(email, `/farm-outlines/${farm.id}`)
+  const map = page.getByRole('region', { name: 'Map for drawing' })
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await page.getByLabel('Address or place').fill('Hill End')
+  await page.keyboard.press('Enter')
+  const result = page
+    .getByRole('list', { name: 'Places found' })
+    .getByRole('button', { name: 'Hill End, Herefordshire' })
+  await expect(result).toBeVisible()
+  await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
+  await look('outlines-address-search')
+  await result.press('Enter')
+  await expect(page.getByText('The map shows Hill End, Herefordshire.')).toBeVisible()
+  await expect(map).toBeInViewport()
+  // What is drawn now lies where the map went.
+  await page.getByRole('button', { name: 'Draw on the map' }).click()
+  await drawRectangle(map, [0.4, 0.4, 0.6, 0.6])
+  const latitude = Number(await page.getByLabel('Latitude of point 1').inputValue())
+  expect(latitude).toBeCloseTo(52.04, 2)
+})
+
 test('a corner is dragged on the map; a shapefile is downloaded and imported equal', async ({ page, db, enter }) => {
   await page.setViewportSize(desk)
   const { farm, email } = await makeOwn(db, 'farm_admin')

@@ -378,6 +378,7 @@ export const tableRules: Record<TableName, TableRule> = {
   data_requests: { person: ofPerson, onErasure: 'stays', secret: ['blob_key', 'identifiers'], files: ['blob_key'] },
 
   // Neither.
+  address_searches: { neither: 'What was searched for and found, without who searched. Deleted after a day.' },
   erasure_records: { neither: 'Ids of rows that an erasure deletes, until it is done.' },
   alert_heartbeats: { neither: 'When jobs ran.' },
   backup_runs: { neither: 'Backups: their time, size and file.' },

@@ -20,8 +20,10 @@ import { localDay } from '#domain/weeks/local-time.ts'
 import { assignments } from '../assignments/assignment-queries.ts'
 import { arms } from '../treatments/treatment-queries.ts'
 import { deficitFruits, deficitMarkings, deficitTrials } from '../deficit/deficit-queries.ts'
+import { devices } from '../devices/queries.ts'
 import { farms } from '../farms/queries.ts'
 import { locations, locationRecords } from '../locations/queries.ts'
+import { farmOutlinesOf } from '../outlines/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { serialiserOf } from '../platform/http/serialiser.ts'
 import { pollinators, predators } from '../reference/queries.ts'
@@ -49,6 +51,8 @@ const loadersOf = (db: Db, scope: Scope, farm: Farm, today: string): Record<stri
   listTreatmentArms: ({ params, part }) => arms.listOrPage(part, db, scope, params.id),
   listRoundPlots: ({ params, part }) => roundPlots.listOrPage(part, db, scope, params.id, today),
   listSurveyAssignments: ({ params, part }) => assignments.listOrPage(part, db, scope, params.id, addDays(today, -1)),
+  listFarmOutlines: ({ params }) => farmOutlinesOf(db, scope, params.id),
+  listDevicesOfFarm: ({ params, part }) => devices.listOfFarm(db, scope, params.id, part),
   listDeficitTrials: ({ params, part }) => deficitTrials.listOrPage(part, db, scope, params.id),
   getDeficitTrial: ({ params }) => deficitTrials.find(db, scope, params.id, params.trialId),
   listDeficitFruit: ({ params, part }) => deficitFruits.listOrPage(part, db, scope, params.trialId),

@@ -112,7 +112,12 @@ export const FarmActions = ({ farmId, title = '', farmerId = null, organisationI
       )}
       {sharing && shown && (
         <Suspense>
-          <ShareDialog {...shown} title={title} onClose={() => setSharing(false)} />
+          <ShareDialog
+            farmId={shown.farmId}
+            title={title}
+            start={{ kind: 'dashboard', from: shown.from, to: shown.to }}
+            onClose={() => setSharing(false)}
+          />
         </Suspense>
       )}
       {open && (

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Layer, Map as MapView, Source, type MapRef } from 'react-map-gl/maplibre'
 import type { Outline } from '#domain/farms/farm.ts'
 import { sidesOf, type Corner } from '#domain/outlines/geometry.ts'
+import type { FoundAddress } from '#domain/outlines/address-endpoints.ts'
 import type { PortalSettings } from '#domain/platform/portal.ts'
 import { FieldNames } from '#web/map/field-names.tsx'
 import type { Ground } from '#web/map/farm-places.ts'
@@ -41,6 +42,8 @@ interface DrawMapProps {
   isDrawing: boolean
   mayDraw: boolean
   at: Position | null
+  /** A place that was searched: the map goes there. */
+  goal: FoundAddress | null
   tiles: PortalSettings['tiles']
   onSelect: (key: string) => void
   /** Null: a new outline, for the selected place. */
@@ -53,7 +56,18 @@ const shownOf = (places: readonly DrawnPlace[]): Map<string, Outline> =>
   new Map(places.filter(({ corners }) => corners.length > 2).map(({ key, corners }) => [key, corners]))
 
 /** The map on which outlines are drawn and edited. Everything it does can be done in the table of points, too. */
-const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, onDrawn, onMove }: DrawMapProps) => {
+const DrawMap = ({
+  places,
+  selected,
+  isDrawing,
+  mayDraw,
+  at,
+  goal,
+  tiles,
+  onSelect,
+  onDrawn,
+  onMove,
+}: DrawMapProps) => {
   const map = useRef<MapRef>(null)
   const [terra, setTerra] = useState<ReturnType<typeof makeTerra> | null>(null)
   const [ref, width] = useWidth<HTMLDivElement>(720)
@@ -102,6 +116,13 @@ const DrawMap = ({ places, selected, isDrawing, mayDraw, at, tiles, onSelect, on
   useEffect(() => {
     if (isDrawing) box.current?.scrollIntoView({ block: 'center' })
   }, [isDrawing])
+  useEffect(() => {
+    if (!goal) return
+    const { bounds: extent, latitude, longitude } = goal
+    if (extent) map.current?.fitBounds(extent, { ...around, animate: false })
+    else map.current?.jumpTo({ center: [longitude, latitude], zoom: NEAR_FARM })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [goal])
   useEffect(() => () => terra?.stop(), [terra])
   useEffect(() => terra?.setLine(look.line), [terra, look.line])
   const shown = shownOf(places)

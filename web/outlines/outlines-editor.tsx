@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useReducer, useState } from 'react'
 import type { Outline } from '#domain/farms/farm.ts'
+import type { FoundAddress } from '#domain/outlines/address-endpoints.ts'
 import { saveFarmOutlines, type FarmOutlines } from '#domain/outlines/endpoints.ts'
 import { ringOf, type Corner } from '#domain/outlines/geometry.ts'
 import { api } from '#web/platform/api/api.ts'
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { OfferedDraft } from '#web/ui/form/offered-draft.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { AddressSearch } from './address-search.tsx'
 import { AreaOffer } from './area-offer-button.tsx'
 import { emptyDrawing, placesIn, savedOf, startOf, stepped, type Step } from './drawing.ts'
 import css from './outlines.module.css'
@@ -39,7 +41,8 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   const person = usePerson()
   const client = useQueryClient()
   const mayDraw = can(person, 'outline.draw')
-  const tiles = usePortalSettings()?.tiles ?? null
+  const portal = usePortalSettings()
+  const tiles = portal?.tiles ?? null
   const [draws] = useState(drawsPictures)
   const [history, step] = useReducer(
     (before: ReturnType<typeof startOf>, given: Step) => stepped(stored, before, given),
@@ -47,7 +50,9 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
   )
   const [selectedKey, setSelected] = useState<string | null>(null)
   const [isDrawing, setDrawing] = useState(false)
+  const [isWalking, setWalking] = useState(false)
   const at: Corner | null = farm.longitude === null || farm.latitude === null ? null : [farm.longitude, farm.latitude]
+  const [goal, setGoal] = useState<FoundAddress | null>(null)
   const [middle, setMiddle] = useState<Corner | null>(null)
   const { busy, save } = useSave(t.notSaved)
   const [isConflict, setConflict] = useState(false)
@@ -128,7 +133,11 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
               onStep={step}
               onSelect={select}
               onDrawing={setDrawing}
+              onWalking={setWalking}
             />
+          )}
+          {mayDraw && draws && portal?.address_search && (
+            <AddressSearch attribution={portal.address_search.attribution} onChoose={setGoal} />
           )}
           {draws ? (
             <Suspense fallback={<OutlinesPlan label={t.plan} grounds={grounds} height={480} />}>
@@ -138,6 +147,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
                 isDrawing={isDrawing}
                 mayDraw={mayDraw}
                 at={at}
+                goal={goal}
                 tiles={tiles}
                 onSelect={select}
                 onDrawn={(key, corners) => {
@@ -177,7 +187,7 @@ export const OutlinesEditor = ({ stored }: { stored: FarmOutlines }) => {
       {mayDraw && (
         <SaveBar
           places={places}
-          drawing={isDrawing ? selected : null}
+          drawing={isDrawing || isWalking ? selected : null}
           busy={busy}
           isOnline={isOnline}
           onSave={() => void store()}

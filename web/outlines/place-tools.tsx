@@ -30,15 +30,21 @@ interface PlaceToolsProps {
   onStep: (step: Step) => void
   onSelect: (key: string) => void
   onDrawing: (isDrawing: boolean) => void
+  onWalking: (isWalking: boolean) => void
 }
 
 type Opened = 'rows' | 'divide' | 'import' | 'field' | 'walk'
 
 /** What can be done with the chosen place, and with the drawing as a whole. */
 export const PlaceTools = (props: PlaceToolsProps) => {
-  const { stored, places, selected, isDrawing, canDraw, middle, history, onStep, onSelect, onDrawing } = props
+  const { stored, places, selected, isDrawing, canDraw, middle, history, onStep, onSelect, onDrawing, onWalking } =
+    props
   const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const open = (what: Opened | null) => {
+    setOpened(what)
+    onWalking(what === 'walk')
+  }
+  const close = () => open(null)
   const isDrawn = selected.corners.length > 0
   /** Gives outlines to places, creating those that the farm lacks, as one step. */
   const place = (given: readonly NewOutline[]) => {
@@ -55,10 +61,10 @@ export const PlaceTools = (props: PlaceToolsProps) => {
             {isDrawing ? t.stopDrawing : isDrawn ? t.drawAgain : t.draw}
           </Button>
         )}
-        <Button onClick={() => setOpened('walk')}>{t.walk.button}</Button>
-        {selected.place === 'field' && <Button onClick={() => setOpened('rows')}>{t.rows.button}</Button>}
+        <Button onClick={() => open('walk')}>{t.walk.button}</Button>
+        {selected.place === 'field' && <Button onClick={() => open('rows')}>{t.rows.button}</Button>}
         {selected.place === 'tunnel' && selected.corners.length > 2 && (
-          <Button onClick={() => setOpened('divide')}>{t.divide.button}</Button>
+          <Button onClick={() => open('divide')}>{t.divide.button}</Button>
         )}
         {isDrawn && selected.id !== null && (
           <Button onClick={() => onStep({ do: 'set', corners: { [selected.key]: [] } })}>
@@ -71,8 +77,8 @@ export const PlaceTools = (props: PlaceToolsProps) => {
         )}
       </div>
       <div className={css.buttons}>
-        <Button onClick={() => setOpened('field')}>{t.addField.button}</Button>
-        <Button onClick={() => setOpened('import')}>{t.files.import}</Button>
+        <Button onClick={() => open('field')}>{t.addField.button}</Button>
+        <Button onClick={() => open('import')}>{t.files.import}</Button>
         <Button
           size="icon"
           aria-label={t.undo}

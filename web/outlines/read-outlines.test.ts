@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib'
+import { zipSync, type Zippable } from 'fflate'
 import { expect, it } from 'vitest'
 import type { FarmOutlines } from '#domain/outlines/endpoints.ts'
 import { cornersOf, MAX_POINTS, type Corner } from '#domain/outlines/geometry.ts'
@@ -106,6 +108,71 @@ it.each([
   ],
 ])('a file of %s is refused', async (_name, text, fault) => {
   expect(await fileOf(text)).toEqual({ features: null, fault })
+})
+
+const polygons = Buffer.from(geometry('Polygon', [square]))
+const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}.txt`, new Uint8Array(1)]))
+const zeros = new Uint8Array(60_000_000)
+
+/** An archive of one file that states fewer bytes than it unpacks to. */
+const lyingZip = (name: string, content: Uint8Array, stated: number): Uint8Array => {
+  const packed = deflateRawSync(content)
+  const sizes = (at: number, header: Buffer) => {
+    header.writeUInt16LE(8, at - 10)
+    header.writeUInt32LE(packed.length, at)
+    header.writeUInt32LE(stated, at + 4)
+    header.writeUInt16LE(name.length, at + 8)
+    return header
+  }
+  const local = sizes(18, Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(26)]))
+  const listed = sizes(20, Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.alloc(42)]))
+  const end = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(local.length + name.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, listed, Buffer.from(name), end]))
+}
+
+it.each<[string, () => Uint8Array, string]>([
+  ['of many files', () => zipSync(many), 'The archive has more than 200 files.'],
+  ['that unpacks to much', () => zipSync({ 'a.shp': zeros }), 'The archive unpacks to more than 50 MB.'],
+  [
+    'whose files unpack to much together',
+    () => zipSync({ 'a.shp': zeros.subarray(0, 3e7), 'a.dbf': zeros.subarray(0, 3e7) }),
+    'The archive unpacks to more than 50 MB.',
+  ],
+  [
+    'that states less than it unpacks to',
+    () => lyingZip('a.shp', zeros, 900),
+    'The archive unpacks to more than 50 MB.',
+  ],
+  [
+    'that is cut off',
+    () => zipSync({ 'a.shp': polygons }).slice(0, -30),
+    'The file could not be read. Check that it is complete.',
+  ],
+])('an archive %s is refused', async (_name, archive, fault) => {
+  const bytes = archive()
+  expect(bytes.length).toBeLessThan(MAX_MEGABYTES * 1_000_000)
+  expect(await fileOf(bytes)).toEqual({ features: null, fault })
+})
+
+it('an archive is unpacked no further than its limit', async () => {
+  const bytes = lyingZip('a.shp', new Uint8Array(400_000_000), 900)
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 1)
+  expect((await fileOf(bytes)).fault).toBe('The archive unpacks to more than 50 MB.')
+  clearInterval(timer)
+  expect(most).toBeLessThan(200_000_000)
+})
+
+it.each<[string, Zippable]>([
+  ['stored without compression', { 'field.geojson': [polygons, { level: 0 }] }],
+  ['in a folder, beside what macOS adds', { 'a/field.json': polygons, '__MACOSX/a/._field.json': new Uint8Array(9) }],
+  ['beside large files of other kinds', { 'field.geojson': polygons, 'photo.tif': zeros }],
+])('an archive with polygons %s is read', async (_name, files) => {
+  const { features } = await fileOf(zipSync(files))
+  expect(features).toMatchObject([{ name: 'Polygon 1', fault: null }])
 })
 
 const circle = (points: number): Corner[] =>

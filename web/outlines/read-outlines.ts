@@ -3,6 +3,7 @@ import shapefile from 'shpjs'
 import { cornersOf, ringFault, ringOf, tidyRing, type Corner } from '#domain/outlines/geometry.ts'
 import { outlines } from '#web/texts/outlines.ts'
 import { withinLimit } from './simplify.ts'
+import { ArchiveFault, MAX_ENTRIES, MAX_UNPACKED_MEGABYTES, unzipMatching } from './unzip.ts'
 
 const t = outlines.files
 export const MAX_MEGABYTES = 5
@@ -35,8 +36,25 @@ const featuresOf = (given: unknown): GeoJSON.Feature[] => {
     : []
 }
 
+/** The layers of a zipped shapefile, and GeoJSON that lies beside them. Folders that macOS adds are left out. */
+const layersOf = async (bytes: Uint8Array): Promise<GeoJSON.Feature[]> => {
+  const files = await unzipMatching(bytes, /^(?!__MACOSX).+\.(?:shp|dbf|prj|cpg|json|geojson)$/i)
+  const layers = new Map<string, Partial<Record<string, Uint8Array>>>()
+  for (const [name, content] of files) {
+    const [, layer = '', extension = ''] = /^(.+)\.(\w+)$/.exec(name) ?? []
+    layers.set(layer, { ...layers.get(layer), [extension.toLowerCase()]: content })
+  }
+  const features: GeoJSON.Feature[] = []
+  for (const { shp, dbf, prj, cpg, json, geojson } of layers.values()) {
+    const text = geojson ?? json
+    if (shp) features.push(...featuresOf(await shapefile({ shp, dbf, prj, cpg })))
+    else if (text) features.push(...featuresOf(JSON.parse(new TextDecoder().decode(text))))
+  }
+  return features
+}
+
 const parsed = async (bytes: Uint8Array): Promise<GeoJSON.Feature[] | null> => {
-  if (isZip(bytes)) return featuresOf(await shapefile(bytes))
+  if (isZip(bytes)) return layersOf(bytes)
   const text = new TextDecoder()
     .decode(bytes)
     .replace(/^\uFEFF/, '')
@@ -102,7 +120,10 @@ export const readOutlines = async (file: File): Promise<ReadOutlines> => {
     return found.length > MAX_FEATURES
       ? refused(t.tooMany(MAX_FEATURES))
       : { features: found.map(featureOf), fault: null }
-  } catch {
-    return refused(t.unreadable)
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) return refused(t.unreadable)
+    return refused(
+      error.kind === 'entries' ? t.tooManyEntries(MAX_ENTRIES) : t.tooLargeUnpacked(MAX_UNPACKED_MEGABYTES),
+    )
   }
 }

@@ -7,7 +7,7 @@ import { fullName } from './place-name.ts'
 
 interface SaveBarProps {
   places: readonly DrawnPlace[]
-  /** The place that is being drawn: it is not at fault before it is finished. */
+  /** The place that is being drawn or walked: it is not at fault before it is finished. */
   drawing: DrawnPlace | null
   busy: boolean
   isOnline: boolean

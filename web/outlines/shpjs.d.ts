@@ -1,5 +1,12 @@
 declare module 'shpjs' {
-  /** Reads a zipped shapefile; several layers are a list of collections. */
-  const shapefile: (zip: Uint8Array) => Promise<GeoJSON.FeatureCollection | GeoJSON.FeatureCollection[]>
+  /** The contents of the files of one layer. */
+  interface Layer {
+    shp: Uint8Array
+    dbf?: Uint8Array | undefined
+    prj?: Uint8Array | undefined
+    cpg?: Uint8Array | undefined
+  }
+  /** Reads the layer of a shapefile. */
+  const shapefile: (layer: Layer) => Promise<GeoJSON.FeatureCollection>
   export default shapefile
 }

@@ -122,6 +122,21 @@ test.each(['2026-01-12', '2026-01-18'])(
   },
 )
 
+test('the season in view is shared with its days filled in', async () => {
+  fakeServer({
+    'GET /api/users/profile': { data: personOf('farm_admin') },
+    'GET /api/farms': { data: [{ id: 1, title: 'Ashcombe', organisation_id: 1, farmer_id: null }] },
+    'GET /api/farms/1/season': { data: season },
+    'GET /api/farms/1/events': { data: [] },
+    'GET /api/farms/1/share-links': { data: [] },
+  })
+  await renderPage(<SeasonOfFarm farmId="1" />, '/farm-season/1')
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  expect((await screen.findByLabelText<HTMLSelectElement>('What to share')).value).toBe('season')
+  expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2025-12-29')
+  expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-02-15')
+})
+
 test('few weeks within one month are told by their Mondays', async () => {
   await open({ weeks: [week(2, null), week(3, 50), week(4, null)] })
   expect(await screen.findByText('12 Jan')).toBeTruthy()

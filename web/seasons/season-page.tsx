@@ -9,6 +9,7 @@ import { MomentsTable } from '#web/notes/moments-table.tsx'
 import { NoteButton } from '#web/notes/note-button.tsx'
 import { farmMomentsQuery } from '#web/notes/queries.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
+import { ShareButton } from '#web/share-links/share-button.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { home } from '#web/texts/home.ts'
 import { farmSeason as t } from '#web/texts/farm-season.ts'
@@ -97,7 +98,18 @@ export const SeasonOfFarm = ({ farmId }: { farmId: string }) => {
             ))}
           </Select>
           {season.weeks.length > 0 && (
-            <FreezeButton farmId={season.farm_id} figure={{ kind: 'season', year: season.year }} />
+            <>
+              <ShareButton
+                farmId={season.farm_id}
+                title={season.farm_title}
+                start={{
+                  kind: 'season',
+                  from: season.weeks[0]?.from ?? season.today,
+                  to: season.weeks.at(-1)?.to ?? season.today,
+                }}
+              />
+              <FreezeButton farmId={season.farm_id} figure={{ kind: 'season', year: season.year }} />
+            </>
           )}
           <NoteButton farmId={season.farm_id} primary />
         </>

@@ -23,9 +23,14 @@ import { useTypedDraft } from '#web/ui/form/use-typed-draft.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import css from './share-links.module.css'
 
-interface Days {
+/** What a new link begins with: the kind and days that are shown where it is created. */
+export interface ShareStart {
+  kind: ShareKind
   from: string
   to: string
+  /** The days that a comparison compares with; as many days before unless given. */
+  withFrom?: string
+  withTo?: string
 }
 interface Values {
   kind: ShareKind
@@ -43,17 +48,17 @@ interface Values {
 
 const weekChoices: readonly number[] = [1, 2, 4, 8, 13, 26, 52]
 
-const initialOf = ({ from, to }: Days): Values => {
+const initialOf = ({ kind, from, to, withFrom, withTo }: ShareStart): Values => {
   const length = dayNumber(to) - dayNumber(from) + 1
   return {
-    kind: 'dashboard',
+    kind,
     title: '',
     isLatest: false,
     weeks: 1,
     from,
     to,
-    withFrom: addDays(from, -length),
-    withTo: addDays(from, -1),
+    withFrom: withFrom ?? addDays(from, -length),
+    withTo: withTo ?? addDays(from, -1),
     parts: ['score', 'visitation'],
     days: String(USUAL_SHARE_DAYS),
     hosts: '',
@@ -86,13 +91,13 @@ const bodyOf = (values: Values) => {
 
 interface LinkFormProps {
   farmId: number
-  days: Days
+  start: ShareStart
   onMade: (link: ShareLinkWithUrl) => Promise<unknown>
 }
 
 /** What a new link shows, of which days, and for how long. */
-export const LinkForm = ({ farmId, days, onMade }: LinkFormProps) => {
-  const [blank] = useState(() => initialOf(days))
+export const LinkForm = ({ farmId, start, onMade }: LinkFormProps) => {
+  const [blank] = useState(() => initialOf(start))
   const [values, setValues] = useState(blank)
   const draft = useTypedDraft(`share-link:new:${farmId}`, values, blank)
   const { busy, issues, save } = useSave(t.notCreated)

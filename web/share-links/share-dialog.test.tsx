@@ -5,6 +5,8 @@ import type { ShareLink } from '#domain/share-links/share-link.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
+import { ShareButton } from './share-button.tsx'
+import type { ShareStart } from './link-form.tsx'
 import ShareDialog from './share-dialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -30,17 +32,20 @@ const link: ShareLink = {
 }
 const url = 'https://bombus.example/shared/Jx0y4T9w'
 
-const open = async (links: ShareLink[] = [], answer: object = { status: 201, data: { ...link, url } }) => {
+const week: ShareStart = { kind: 'dashboard', from: '2026-06-08', to: '2026-06-14' }
+
+const open = async (
+  links: ShareLink[] = [],
+  answer: object = { status: 201, data: { ...link, url } },
+  start: ShareStart = week,
+) => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('farm_admin') },
     'GET /api/farms/7/share-links': { data: links },
     'POST /api/farms/7/share-links': answer,
     'DELETE /api/farms/7/share-links/3': {},
   })
-  await renderPage(
-    <ShareDialog farmId={7} title="Ashcombe Farm" from="2026-06-08" to="2026-06-14" onClose={() => undefined} />,
-    '/',
-  )
+  await renderPage(<ShareDialog farmId={7} title="Ashcombe Farm" start={start} onClose={() => undefined} />, '/')
   await screen.findByRole('heading', { name: 'Links of this farm' })
   return () => received.filter(({ method }) => method !== 'GET')
 }
@@ -66,6 +71,53 @@ test('a link of the days that are shown is created, and shown once with a button
       embed_hosts: [],
     },
   ])
+})
+
+test('what was shown where the dialog was opened is filled in: kind, days and the days compared with', async () => {
+  const changes = await open([], undefined, {
+    kind: 'comparison',
+    from: '2026-06-08',
+    to: '2026-06-14',
+    withFrom: '2025-06-09',
+    withTo: '2025-06-15',
+  })
+  await create()
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  expect(changes()[0]?.body).toMatchObject({
+    kind: 'comparison',
+    parts: ['score'],
+    start_date: '2026-06-08',
+    end_date: '2026-06-14',
+    with_start_date: '2025-06-09',
+    with_end_date: '2025-06-15',
+  })
+})
+
+test.each([
+  ['farm_admin', null, true],
+  ['farmer', 'own', true],
+  ['farmer', null, false],
+  ['entomology', null, false],
+] as const)('%s with a farm that is theirs (%s) is offered to share it: %s', async (role, farmer, isOffered) => {
+  const person = personOf(role)
+  const received = fakeServer({
+    'GET /api/users/profile': { data: person },
+    'GET /api/farms': { data: [{ id: 7, farmer_id: farmer === null ? null : person.id }] },
+  })
+  await renderPage(
+    <>
+      <ShareButton farmId={7} title="Ashcombe Farm" start={{ ...week, kind: 'season' }} />
+      <p>Ready</p>
+    </>,
+    '/',
+  )
+  await screen.findByText('Ready')
+  if (isOffered) await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
+  else {
+    if (role === 'farmer') await waitFor(() => expect(received.map(({ path }) => path)).toContain('/api/farms'))
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  }
+  if (isOffered) expect((await screen.findByLabelText<HTMLSelectElement>('What to share')).value).toBe('season')
 })
 
 test('the latest weeks are chosen instead of days, as many as the kind may have', async () => {

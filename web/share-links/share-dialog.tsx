@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SecretNotice } from '#web/ui/secret-notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { LinkForm } from './link-form.tsx'
+import { LinkForm, type ShareStart } from './link-form.tsx'
 import { LinkList } from './link-list.tsx'
 import { shareLinksQuery } from './queries.ts'
 import css from './share-links.module.css'
@@ -18,9 +18,7 @@ interface ShareDialogProps {
   farmId: number
   /** Of the farm. */
   title: string
-  /** The days that are shown where it is opened. */
-  from: string
-  to: string
+  start: ShareStart
   onClose: () => void
 }
 
@@ -44,7 +42,7 @@ const Made = ({ link, title }: { link: ShareLinkWithUrl; title: string }) => {
 }
 
 /** Shares a farm by a link, and lists the links that there are. */
-const ShareDialog = ({ farmId, title, from, to, onClose }: ShareDialogProps) => {
+const ShareDialog = ({ farmId, title, start, onClose }: ShareDialogProps) => {
   const client = useQueryClient()
   const [made, setMade] = useState<ShareLinkWithUrl | null>(null)
   const { data: links, error, refetch } = useQuery({ ...shareLinksQuery(farmId), throwOnError: false })
@@ -55,7 +53,7 @@ const ShareDialog = ({ farmId, title, from, to, onClose }: ShareDialogProps) => 
         <p>{t.intro}</p>
         <LinkForm
           farmId={farmId}
-          days={{ from, to }}
+          start={start}
           onMade={async (link) => {
             setMade(link)
             await refresh()

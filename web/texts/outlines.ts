@@ -127,6 +127,21 @@ export const outlines = texts({
       ),
     place: 'Divide tunnel',
   },
+  addresses: {
+    title: 'Address search',
+    label: 'Address or place',
+    search: 'Search',
+    missing: 'Enter an address or a place',
+    results: 'Places found',
+    found: (count: number) =>
+      t(
+        '{count, plural, =0 {No place found. Try fewer words.} one {{count} place found} other {{count} places found}}',
+        {
+          count,
+        },
+      ),
+    shown: (name: string) => t('The map shows {name}.', { name }),
+  },
   cancel: 'Cancel',
   files: {
     import: 'Import file',
@@ -139,6 +154,8 @@ export const outlines = texts({
       }),
     tooLarge: (megabytes: number) => t('The file is larger than {megabytes} MB.', { megabytes }),
     tooMany: (features: number) => t('The file has more than {features} polygons.', { features }),
+    tooLargeUnpacked: (megabytes: number) => t('The archive unpacks to more than {megabytes} MB.', { megabytes }),
+    tooManyEntries: (files: number) => t('The archive has more than {files} files.', { files }),
     unknown: 'The file is neither GeoJSON, KML nor a zipped shapefile.',
     unreadable: 'The file could not be read. Check that it is complete.',
     nothing: 'The file has no polygons.',

@@ -140,6 +140,7 @@ export const sections: Section[] = [
       'what a personal access token or a feed may read, to the program for which you made it. Passkeys are made and stored by your device or its maker, and we receive only the public part;',
       'the position of a farm, without any name, to a weather service;',
       'your network address to the map service, when your browser fetches the satellite picture (map tiles) from it;',
+      'the words with which an address is searched, without who searches, to an address search, where the people who run this installation use one;',
       'images and files to the object store, and encrypted backups to the backup storage, where the people who run this installation use such services.',
     ],
   },

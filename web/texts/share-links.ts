@@ -2,6 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 
 /** Links by which people without an account see figures of a farm. */
 export const shareLinks = texts({
+  share: 'Share',
   title: 'Share this farm',
   intro:
     'Whoever has the link reads what you choose here, without an account. It shows no names of people, and nothing can be changed with it.',

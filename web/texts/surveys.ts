@@ -86,6 +86,11 @@ export const surveys = texts(counting, {
       t('The survey protocol of {farm} is not on this phone. Make the farm ready again where there is a signal.', {
         farm,
       }),
+    picture: 'Storing the map picture on this phone',
+    pictureOf: (bytes: number, attribution: string, licence: string) =>
+      t('Map picture: {bytes}. {attribution}. Stored under {licence}.', { bytes: size(bytes), attribution, licence }),
+    partOfPicture: 'It is not stored as closely as the map shows it.',
+    openMap: (farm: string) => t('Map of {farm}', { farm }),
     ready: (farm: string, at: string, parts: number, bytes: number) =>
       t('{farm} is ready for the field: {parts} lists and places, {bytes}, read on {at}.', {
         farm,

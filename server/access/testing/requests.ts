@@ -87,6 +87,8 @@ export const requests: Record<string, Requests> = {
   startProviderLink: self({ params: { provider: 'work' }, body: {} }, 404),
   finishProviderLink: self({ params: { provider: 'work' }, body: { query: 'state=none' } }, 404),
   unlinkProvider: self({ params: { id: 1 } }, 404),
+  // No geocoder is configured either.
+  searchAddresses: self({ query: { search: 'Ledbury' } }, 404),
   getConfirmationWays: self(),
   startProviderConfirmation: self({ params: { provider: 'work' }, body: {} }, 404),
   finishProviderConfirmation: self({ params: { provider: 'work' }, body: { query: 'state=none' } }, 404),

@@ -25,6 +25,7 @@ const values: Record<(typeof secretSettings)[number], string> = {
   SMTP_URL: 'smtp://user:hidden@mail.example:587',
   VAPID_PRIVATE_KEY: 'v'.repeat(43),
   SMS_GATEWAY_URL: 'https://sms.example/send?key=hidden',
+  GEOCODER_URL: 'https://geocoder.example/search?key=a',
   SMS_GATEWAY_HEADERS: '{"authorization":"Bearer hidden"}',
   MQTT_PASSWORD: 'hidden',
   WEATHER_API_KEY: 'hidden',

@@ -6,6 +6,7 @@ import { wordsOf } from '#domain/platform/issue-words.ts'
 import { brokerFiles, brokerSettings } from './broker-settings.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { backupSettings } from './backup-settings.ts'
+import { geocoderSettings } from './geocoder-settings.ts'
 import { monitoringSettings } from './monitoring-settings.ts'
 import { storeOf, type StoreSettings } from '../storage/store-settings.ts'
 import { providerList } from './provider-settings.ts'
@@ -247,6 +248,13 @@ export const settingsTable = {
     fallback: '15',
     about: 'Deepest zoom level of the tiles.',
   },
+  TILES_OFFLINE_LICENCE: {
+    shape: z.string().max(500).optional(),
+    fallback: undefined,
+    about:
+      'Licence that permits phones to store the tiles of a farm, such as `CC BY 4.0`, shown with the map. Unset: none are stored, because most public tile servers forbid it. [Outlines](outlines.md#map-without-a-signal) has more.',
+  },
+  ...geocoderSettings,
   WEATHER_FORECAST_URL: {
     shape: address,
     fallback: 'https://api.open-meteo.com/v1/forecast',

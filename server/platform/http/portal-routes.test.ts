@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { PortalSettings } from '#domain/platform/portal.ts'
 import { asker } from '#server/testing/asker.ts'
 import { makeServer } from '#server/testing/server.ts'
 
@@ -21,4 +22,15 @@ it('the demo shows where help is offered; elsewhere nothing is invented', async 
     support_url: own.SUPPORT_URL,
     contact_email: own.CONTACT_EMAIL,
   })
+})
+
+it('phones may store map tiles only where the operator names the licence that permits it', async () => {
+  const first = await makeServer()
+  const tilesOf = async (env: Record<string, string>) => {
+    const { app } = await makeServer({ env, beside: first })
+    return (await asker(app)<PortalSettings>('GET /portal')).data.tiles
+  }
+  expect(await tilesOf({})).toMatchObject({ offline_licence: null })
+  expect(await tilesOf({ TILES_OFFLINE_LICENCE: 'CC BY 4.0' })).toMatchObject({ offline_licence: 'CC BY 4.0' })
+  expect(await tilesOf({ TILES_URL: 'off', TILES_OFFLINE_LICENCE: 'CC BY 4.0' })).toBeNull()
 })

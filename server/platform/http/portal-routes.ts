@@ -28,7 +28,13 @@ export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Set
   const tiles =
     settings.TILES_URL === 'off'
       ? null
-      : { url: settings.TILES_URL, attribution: settings.TILES_ATTRIBUTION, maxzoom: settings.TILES_MAXZOOM }
+      : {
+          url: settings.TILES_URL,
+          attribution: settings.TILES_ATTRIBUTION,
+          maxzoom: settings.TILES_MAXZOOM,
+          offline_licence: settings.TILES_OFFLINE_LICENCE ?? null,
+        }
+  const address_search = settings.GEOCODER_URL === undefined ? null : { attribution: settings.GEOCODER_ATTRIBUTION }
   // An example, so that demo users see where support is offered. Nobody reads this address.
   const demo = settings.demo
     ? { support: 'mailto:support@demo.example?subject=Bombus', contact: 'support@demo.example' }
@@ -38,6 +44,7 @@ export const portalRoutes = (app: FastifyInstance, { settings }: { settings: Set
     support_url: settings.SUPPORT_URL ?? demo.support,
     contact_email: settings.CONTACT_EMAIL ?? demo.contact,
     tiles,
+    address_search,
     mailbox: settings.mailbox,
     image_days: settings.IMAGE_DAYS,
     reviewed_image_days: settings.REVIEWED_IMAGE_DAYS,

@@ -212,6 +212,7 @@ const bounded: Record<string, string> = {
   getDeviceRunningHours: 'one row',
   getFarmRunningHours: 'one row',
   listDemoMails: 'the newest 50',
+  searchAddresses: 'the best five',
   listDeviceDependents: 'four kinds',
   listDeviceTypes: 'the 30 commonest',
   listFirmwareVersions: 'the 100 commonest',

@@ -72,6 +72,12 @@ export interface AccessTokens {
   wrote_at: string | null;
 }
 
+export interface AddressSearches {
+  query: string;
+  results: Json | null;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface AlertDeliveries {
   alert_id: number;
   channel: Channel;
@@ -1843,6 +1849,7 @@ export interface WeekScores {
 
 export interface DB {
   access_tokens: AccessTokens;
+  address_searches: AddressSearches;
   alert_deliveries: AlertDeliveries;
   alert_events: AlertEvents;
   alert_heartbeats: AlertHeartbeats;

@@ -90,14 +90,16 @@ interface Outside {
   url: string
   headers: Record<string, string | number>
   body: string | Buffer
+  /** How much of the response is read. */
+  maxBytes?: number
 }
 
 /**
  * Sends a request, a POST unless it says otherwise, to an address that a person entered: connects to the resolved and checked IP
- * address, follows no redirects, is limited in time, and reads at most 2,000 bytes of the response.
+ * address, follows no redirects, is limited in time, and reads no more of the response than `maxBytes`.
  */
 export const sendToAddress = async (
-  { method = 'POST', url, headers, body }: Outside,
+  { method = 'POST', url, headers, body, maxBytes = MAX_READ }: Outside,
   reach: Reach,
   timeout_ms = TIMEOUT_MS,
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> => {
@@ -122,14 +124,14 @@ export const sendToAddress = async (
       const parts: Buffer[] = []
       let size = 0
       const end = () => {
-        const text = Buffer.concat(parts).subarray(0, MAX_READ).toString('utf8')
+        const text = Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
         resolve({ status: response.statusCode ?? 0, text, retryAfter: response.headers['retry-after'] })
         response.destroy()
       }
       response.on('data', (part: Buffer) => {
         parts.push(part)
         size += part.byteLength
-        if (size >= MAX_READ) end()
+        if (size >= maxBytes) end()
       })
       response.on('end', end)
       response.on('error', (error) => reject(notReached(error, timeout)))

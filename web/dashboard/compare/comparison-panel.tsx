@@ -10,6 +10,7 @@ import { compare as t } from '../texts/compare.ts'
 import { basisOf } from './comparison-basis.ts'
 import { nameOfCompared } from './compared-name.ts'
 import { FreezeButton } from '#web/frozen-figures/freeze-button.tsx'
+import { ShareButton } from '#web/share-links/share-button.tsx'
 import { CountedBy } from '#web/model-cards/model-card-button.tsx'
 import { Basis, weatherBasis } from '#web/ui/page/basis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -153,7 +154,14 @@ const ComparisonPanel = ({ data, other }: { data: FarmDashboard; other: FarmDash
         of={beside}
       />
       {comparison && data.farm.organisation_id === other.farm.organisation_id && (
-        <div>
+        <div className={css.actions}>
+          {data.farm.id === other.farm.id && data.field_id === null && other.field_id === null && (
+            <ShareButton
+              farmId={data.farm.id}
+              title={data.farm.title}
+              start={{ kind: 'comparison', from: data.from, to: data.to, withFrom: other.from, withTo: other.to }}
+            />
+          )}
           <FreezeButton farmId={data.farm.id} figure={comparedFigure(data, other)} />
         </div>
       )}

@@ -81,11 +81,8 @@ test('counts and weather are drawn by the charts of the dashboard, which lead to
   const visitation = screen.getByRole('region', { name: 'Insects and visits' })
   expect(await within(visitation).findByRole('heading', { name: 'By day' })).toBeDefined()
   expect(within(visitation).queryByText(/opens/i)).toBeNull()
-  expect(
-    within(screen.getByRole('region', { name: 'Weather' }))
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toMatch(/^https:/)
+  const source = await within(screen.getByRole('region', { name: 'Weather' })).findByRole('link')
+  expect(source.getAttribute('href')).toMatch(/^https:/)
 })
 
 test('images show their insects, and lead to a larger picture', async () => {

@@ -1,11 +1,13 @@
 import '#web/platform/testing/indexed-db.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCaches } from '#web/platform/testing/fake-caches.ts'
 import { deviceStore } from './device-store.ts'
 import { deleteResponses, storeResponses, storedResponse } from './stored-responses.ts'
 import { notePin } from './lock.ts'
 import { clearOthers, clearAfterTimeout, clearOnSignOut } from './clear-on-sign-out.ts'
 import { lastSignedIn, setCurrentPerson } from './last-signed-in.ts'
 import { READY } from './pending-names.ts'
+import { tilesName } from './stored-tiles.ts'
 
 beforeEach(async () => {
   for (const person of [1, 2]) await deviceStore.write(`${READY}:${person}`, [7])
@@ -26,6 +28,16 @@ test('what somebody read goes from the phone with them, and nothing of others', 
     [false, false],
     [true, true],
   ])
+})
+
+test('map pictures go with what a farm was made ready with: of who signs out, and of others when somebody signs in', async () => {
+  const stored = fakeCaches()
+  for (const person of [1, 2, 12]) await caches.open(tilesName(person, 3))
+  await clearOnSignOut(1)
+  expect([...stored.keys()]).toEqual([tilesName(2, 3), tilesName(12, 3)])
+  await clearOthers(2)
+  expect([...stored.keys()]).toEqual([tilesName(2, 3)])
+  vi.unstubAllGlobals()
 })
 
 test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(

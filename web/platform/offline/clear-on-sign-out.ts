@@ -6,10 +6,12 @@ import { clearLastSignedIn } from './last-signed-in.ts'
 import { PUSH } from './push-notice.ts'
 import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
 import { hasWaiting, isSealed } from './pending.ts'
+import { deleteTiles, deleteTilesOfOthers } from './stored-tiles.ts'
 
 /** What this phone was prepared with for a person, and the field PIN, unless something is sealed that it opens. */
 const forgetPreparation = async (person: number): Promise<void> => {
   await deviceStore.remove(`${READY}:${person}`)
+  await deleteTiles(person).catch(() => {})
   if (hasWaiting(person) || isSealed(person)) return
   await deviceStore.remove(`${VAULT}:${person}`, `${VISITS}:${person}`)
   notePin(person, false)
@@ -47,6 +49,7 @@ export const clearOthers = async (person: number): Promise<void> => {
     deviceStore.names(`${kind}:`).map((name) => Number(name.split(':')[1])),
   )
   for (const other of new Set(known)) if (other !== person) await forgetPreparation(other)
+  await deleteTilesOfOthers(person).catch(() => {})
   const places = [CHOICES, RECENT_PLOTS].flatMap((kind) => safeLocalStorage.names(`${kind}:`))
   for (const name of places) if (!name.endsWith(`:${person}`)) safeLocalStorage.remove(name)
   if (!('indexedDB' in globalThis)) return

@@ -1,7 +1,6 @@
 import { unwrap } from 'idb'
 import { fieldDatabase, openFieldDatabase, type StoredAnswer } from './field-database.ts'
-
-export const RETENTION_MS = 30 * 86_400_000
+import { RETENTION_MS } from './retention.ts'
 
 /** Keeps answers while the page is left, when nothing can be waited for any more: only if something was kept before. */
 export const storeResponsesNow = (answers: readonly StoredAnswer[]): void => {

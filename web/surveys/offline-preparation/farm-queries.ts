@@ -4,8 +4,10 @@ import { assignmentsQuery } from '#web/assignments/queries.ts'
 import { armsQuery, farmQuery, fieldsQuery } from '#web/farms/queries.ts'
 import { latestVisitsQuery } from '#web/field-work/queries.ts'
 import { plotsQuery, tunnelsQuery } from '#web/locations/queries.ts'
+import { farmOutlinesQuery } from '#web/outlines/queries.ts'
 import { tunnelQuery, weatherObservationsQuery } from '#web/weather-observations/queries.ts'
 import { deficitFruitQuery, deficitMarkingsQuery, deficitTrialQuery, deficitTrialsQuery } from '../deficit/queries.ts'
+import { camerasQuery } from '../farm-map/queries.ts'
 import { protocolQuery } from '../effort/queries.ts'
 import {
   tunnelOfPlot,
@@ -44,6 +46,8 @@ const queriesOfFarm = (farm_id: number): AnyQuery[] => [
   armsQuery(farm_id),
   roundQuery(farm_id),
   assignmentsQuery(farm_id),
+  farmOutlinesQuery(farm_id),
+  camerasQuery(farm_id),
   deficitTrialsQuery(farm_id),
   ...(['pollinator', 'predator'] as const).flatMap((kind): AnyQuery[] => [
     firstTaxaQuery(kind),

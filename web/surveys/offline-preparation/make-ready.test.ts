@@ -9,8 +9,9 @@ import { platform } from '#web/texts/ui.ts'
 import { protocolQuery } from '../effort/queries.ts'
 import { flowersQuery } from '../queries.ts'
 import { bundleOf, farm, responses } from './testing/farm-fixture.ts'
-import { isWhole, making, makeReady, readyFarms } from './make-ready.ts'
+import { makeReady } from './make-ready.ts'
 import { missingPlots } from './missing-plots.ts'
+import { isWhole, making, readyFarms } from './ready-farms.ts'
 
 const person = { ...personOf('entomology'), id: 1 }
 const year = new Date().getFullYear()

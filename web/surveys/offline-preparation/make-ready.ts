@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#domain/accounts/profile.ts'
+import type { PortalSettings } from '#domain/platform/portal.ts'
 import type { BundleLine } from '#domain/surveys/offline-bundle.ts'
 import { yearChoices } from '#domain/weeks/farm-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
@@ -11,38 +12,12 @@ import { changing } from '#web/platform/offline/device-writes.ts'
 import { persistQuery } from '#web/platform/offline/query-persistence.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { ApiProblem } from '#web/platform/api/problem.ts'
-import { createStore } from '#web/platform/store.ts'
+import { positionsRead } from '../farm-map/queries.ts'
+import { storeTiles } from '../farm-map/store-tiles.ts'
 import { fetchLine } from './farm-queries.ts'
 import { readBundle } from './read-bundle.ts'
+import { isWhole, making, readyFarms, type Ready } from './ready-farms.ts'
 
-/** What this phone has of a farm for use without a signal. */
-export interface Ready {
-  farm_id: number
-  farm_title: string
-  /** When it was read, as an ISO instant. */
-  at: string
-  /** How many lists and places, and about how many bytes they are. */
-  parts: number
-  bytes: number
-  /** How many of its plots are here, and how many it has. Earlier versions do not say: all. */
-  plots?: number
-  of?: number
-  /** The last plot that came, where not all did: what is missing begins after it. */
-  after?: number | null
-  /** Whether its survey protocol is on the phone. Missing in earlier versions. */
-  protocol?: boolean
-  /** The progress of a repeated download of a complete farm. */
-  coming?: Ready
-}
-export interface Making {
-  farm_id: number
-  done: number
-  /** 0: unknown. */
-  of: number
-}
-
-export const isWhole = ({ plots, of }: Ready): boolean => plots === of
-export const readyFarms = (personId: number): Ready[] => deviceStore.read<Ready[]>(`${READY}:${personId}`) ?? []
 const store = (personId: number, ready: Ready) =>
   deviceStore.change([
     changing<Ready[]>(`${READY}:${personId}`, (farms) => [
@@ -50,9 +25,6 @@ const store = (personId: number, ready: Ready) =>
       ...(farms ?? []).filter(({ farm_id }) => farm_id !== ready.farm_id),
     ]),
   ])
-
-/** The farm that is being downloaded in this tab. */
-export const making = createStore<Making | null>(null)
 
 /** What came before goes on being of use for so long: later all is read anew. */
 const RESUME_MS = 3_600_000
@@ -65,6 +37,8 @@ export const makeReady = async (
   client: QueryClient,
   person: Profile,
   farm: { id: number; name: string },
+  /** The map service, whose picture is stored if its licence permits that. */
+  tiles: PortalSettings['tiles'] = null,
 ): Promise<ApiProblem | null> => {
   if (making.get()) return null
   making.set({ farm_id: farm.id, done: 0, of: 0 })
@@ -82,6 +56,7 @@ export const makeReady = async (
       farm_title: farm.name,
       at: new Date().toISOString(),
       protocol: true,
+      picture: before?.picture ?? null,
     }
     let ofFarm: BundleLine['answers'] = {}
     for await (const line of readBundle(farm.id, { year, after: ready.after ?? null })) {
@@ -98,20 +73,16 @@ export const makeReady = async (
       await store(person.id, line.kind !== 'end' && whole ? { ...whole, coming: ready } : ready)
       making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0 })
     }
+    if (tiles?.offline_licence)
+      making.set({ farm_id: farm.id, done: ready.plots ?? 0, of: ready.of ?? 0, isPicture: true })
+    const at = { person: person.id, farm: farm.id }
+    const picture = await storeTiles(at, positionsRead(client, farm.id), tiles, ready.picture ?? null)
+    await store(person.id, { ...ready, picture })
     return null
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return error
   } finally {
     making.set(null)
-  }
-}
-
-/** Asks the browser not to delete what the portal stores. */
-export const keepForGood = async (): Promise<boolean> => {
-  try {
-    return (await navigator.storage.persisted()) || (await navigator.storage.persist())
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,6 @@
 import type { RoundPlot } from '#domain/surveys/round.ts'
 import { surveys } from '#web/texts/surveys.ts'
-import { isWhole, type Ready } from './make-ready.ts'
+import { isWhole, type Ready } from './ready-farms.ts'
 
 const MAX_TUNNELS = 5
 

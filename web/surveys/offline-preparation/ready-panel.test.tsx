@@ -39,9 +39,9 @@ const open = async (...bundles: Response[]) => {
 }
 const makeFarmReady = async () => {
   await open(bundleOf(year))
-  await screen.findByText(/^Of Ashcombe Farm this phone has 35 lists and places/)
+  await screen.findByText(/^Of Ashcombe Farm this phone has 37 lists and places/)
 }
-const isReady = /^Ashcombe Farm is ready for the field: 35 lists and places/
+const isReady = /^Ashcombe Farm is ready for the field: 37 lists and places/
 
 test('a farm is ready once the phone has the portal itself, too', async () => {
   await makeFarmReady()

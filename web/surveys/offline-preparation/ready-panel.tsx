@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, Suspense, useEffect, useState } from 'react'
+import { usePortalSettings } from '#web/platform/api/portal-settings.ts'
 import { dateTime } from '#web/platform/formats.ts'
 import { hasVault } from '#web/platform/offline/lock.ts'
 import { files, keepFiles, type Files } from '#web/platform/offline/registration.ts'
@@ -7,13 +9,16 @@ import { deviceStore } from '#web/platform/offline/device-store.ts'
 import { READY } from '#web/platform/offline/pending-names.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { useStore } from '#web/platform/store.ts'
+import { farmMap } from '#web/texts/farm-map.ts'
 import { surveys } from '#web/texts/surveys.ts'
+import { platform } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { roundQuery } from '../round/queries.ts'
-import { isWhole, keepForGood, makeReady, making, readyFarms, type Ready } from './make-ready.ts'
+import { isCurrent } from '../farm-map/stored-picture.ts'
 import { missingPlots } from './missing-plots.ts'
+import { isWhole, keepForGood, making, readyFarms, type Ready } from './ready-farms.ts'
 import { useKeepReady } from './use-keep-ready.ts'
 import css from './ready-panel.module.css'
 
@@ -37,6 +42,7 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
   const client = useQueryClient()
   const now = useStore(making)
   const portal = useStore(files)
+  const tiles = usePortalSettings()?.tiles
   const [choosing, setChoosing] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [farms, setFarms] = useState(() => readyFarms(person.id))
@@ -55,7 +61,9 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     setFault(null)
     const mayStay = keepForGood()
     void keepFiles()
-    const why = await makeReady(client, person, chosen)
+    const loaded = await import('./make-ready.ts').catch(() => null)
+    if (!loaded) return setFault(t.broke(platform.unreachable))
+    const why = await loaded.makeReady(client, person, chosen, tiles)
     if (why)
       return setFault(
         brokeOff(
@@ -70,7 +78,16 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
     <section className={css.ready} aria-label={t.title}>
       {farm && (
         <>
-          <p role="status">{isMaking ? t.making(now.done, now.of) : ready ? wordsOf(ready) : t.text(farm.name)}</p>
+          <p role="status">
+            {isMaking
+              ? now.isPicture
+                ? t.picture
+                : t.making(now.done, now.of)
+              : ready
+                ? wordsOf(ready)
+                : t.text(farm.name)}
+          </p>
+          {ready && !isMaking && <Picture ready={ready} />}
           {isPartly && <p>{missingPlots(plots, ready)}</p>}
           <Button busy={isMaking} onClick={() => void make(farm)}>
             {isPartly ? t.goOn : ready ? t.again : t.make}
@@ -81,7 +98,10 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
         </>
       )}
       {others.map((other) => (
-        <p key={other.farm_id}>{wordsOf(other)}</p>
+        <Fragment key={other.farm_id}>
+          <p>{wordsOf(other)}</p>
+          <Picture ready={other} />
+        </Fragment>
       ))}
       {farms
         .filter(({ protocol }) => protocol !== true)
@@ -96,5 +116,24 @@ export const ReadyPanel = ({ farm }: { farm: { id: number; name: string } | null
       )}
       {fault && <Notice tone="warn" live title={fault} />}
     </section>
+  )
+}
+
+/** The map of a farm that is ready, and what its picture takes and whose it is. */
+const Picture = ({ ready: { farm_id, farm_title, picture } }: { ready: Ready }) => {
+  const portal = usePortalSettings()
+  const isMissing = picture === null && Boolean(portal?.tiles?.offline_licence)
+  return (
+    <p>
+      <Link to="/ento-home/round" search={{ farm: String(farm_id), map: '1' }}>
+        {t.openMap(farm_title)}
+      </Link>
+      {picture && isCurrent(picture) && (
+        <>
+          . {t.pictureOf(picture.bytes, picture.attribution, picture.licence)} {!picture.isWhole && t.partOfPicture}
+        </>
+      )}
+      {isMissing && <>. {farmMap.noPicture}</>}
+    </p>
   )
 }

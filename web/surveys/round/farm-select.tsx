@@ -8,7 +8,7 @@ import { usePerson } from '#web/platform/session/profile.ts'
 import { rounds as t } from '#web/texts/rounds.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { readyFarms } from '../offline-preparation/make-ready.ts'
+import { readyFarms } from '../offline-preparation/ready-farms.ts'
 
 /** The farm of the address, or the last surveyed, selected or downloaded one, or the only one. */
 export const useFarm = (asked: number | undefined): { farm: Farm | undefined; farms: Farm[] | undefined } => {

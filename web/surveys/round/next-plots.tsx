@@ -27,6 +27,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { MapSection } from '../farm-map/map-section.tsx'
 import { DaySummary } from './day-summary.tsx'
 import { RoundActions } from './round-actions.tsx'
 import css from './round.module.css'
@@ -46,12 +47,13 @@ interface WalkProps {
   /** The selected round. Undefined: the one in progress. */
   asked: number | undefined
   onRound: (round: number) => void
+  map: { isOpen: boolean; onOpen: (isOpen: boolean) => void }
   /** Shown between the progress and the lists. */
   children: ReactNode
 }
 
 /** The plots of a farm on a round of today; those assigned to the person who counts come first. */
-export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkProps) => {
+export const NextPlots = ({ farm, plots, kind, asked, onRound, map, children }: WalkProps) => {
   const day = localDay(useNow(), farm.time_zone)
   const person = usePerson()
   const entries = useStore(outboxOf(person.id).entries)
@@ -134,6 +136,7 @@ export const NextPlots = ({ farm, plots, kind, asked, onRound, children }: WalkP
       {left.some(({ plot }) => plot.latitude !== null) && (
         <Nearest here={here} unplaced={left.filter(({ plot }) => plot.latitude === null).length} />
       )}
+      <MapSection farm={farm} plots={plots} here={here.at} {...map} />
       {hasOwn ? (
         <>
           <PlotList title={texts.left(yours.size - ownDone.length)} rows={left.filter(isYours)} />

@@ -11,4 +11,6 @@ export const roundAddress = z.object({
   farm: z.optional(idText),
   kind: z.optional(z.enum(roundKinds)),
   round: z.optional(round),
+  /** The map is open. */
+  map: z.optional(z.literal('1')),
 })

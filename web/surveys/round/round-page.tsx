@@ -22,12 +22,17 @@ import { NextPlots } from './next-plots.tsx'
 
 /** The plots of a farm on today's round: the next one first, then the progress and the lists. */
 export const RoundPage = () => {
-  const { farm: asked, kind = null, round } = useAddress(roundAddress)
+  const { farm: asked, kind = null, round, map } = useAddress(roundAddress)
   const { farm, farms } = useFarm(asked)
   const { data: plots, error, refetch } = useQuery(roundQuery(farm?.id))
   const editRefused = useEditRefused(() => {})
   const navigate = useNavigate()
-  const set = (change: { farm?: string; kind?: string | undefined; round?: string | undefined }) =>
+  const set = (change: {
+    farm?: string
+    kind?: string | undefined
+    round?: string | undefined
+    map?: string | undefined
+  }) =>
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...change }),
@@ -87,7 +92,14 @@ export const RoundPage = () => {
       }
     >
       {plots && farm ? (
-        <NextPlots farm={farm} plots={plots} kind={kind} asked={round} onRound={(next) => set({ round: String(next) })}>
+        <NextPlots
+          farm={farm}
+          plots={plots}
+          kind={kind}
+          asked={round}
+          onRound={(next) => set({ round: String(next) })}
+          map={{ isOpen: map !== undefined, onOpen: (isOpen) => set({ map: isOpen ? '1' : undefined }) }}
+        >
           {choices}
           {waiting}
         </NextPlots>

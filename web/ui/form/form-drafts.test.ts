@@ -60,6 +60,7 @@ const without: Record<string, string> = {
   'images/image-filters.tsx': FILTER,
   'images/image-grid.tsx': CHOICE,
   'images/more-filters.tsx': FILTER,
+  'outlines/address-search.tsx': SEARCH,
   'outlines/import-dialog.tsx': FILE,
   'outlines/points-table.tsx': PART,
   'ui/dialog/saved-dialog.tsx': FILTER,

@@ -115,6 +115,8 @@ export const common: Members = {
   attribution: ['Attribution to show with the data.', 'Open-Meteo'],
   attribution_url: ['Address of the provider; null if there is none.', 'https://open-meteo.com'],
   maxzoom: ['Deepest zoom level of the tiles.', 15],
+  offline_licence: ['Licence under which phones may store tiles; null if they may not.', 'CC BY 4.0'],
+  address_search: 'Attribution of the address search; null if the portal has none.',
   mailbox: ['Whether emails can be read on a page, as in the demo.', false],
   image_days: ['Days that images are stored; 0 for ever.', 730],
   passwords: ['Whether people can sign in with a password.', true],

@@ -52,6 +52,13 @@ export const places: Members = {
       [-2.4251, 52.0356],
     ],
   ],
+  'FoundAddress.name': ['Name and address of the place.', 'Ledbury, Herefordshire, England'],
+  'FoundAddress.latitude': ['Latitude in degrees.', 52.0361],
+  'FoundAddress.longitude': ['Longitude in degrees.', -2.4231],
+  'FoundAddress.bounds': [
+    'West, south, east and north of the place in degrees; null if unknown.',
+    [-2.4448, 52.0237, -2.4088, 52.0478],
+  ],
   'OutlinedFarm.title': ['Name of the farm.', 'Ashcombe Glasshouse'],
   'OutlineChange.place': ['Kind of place.', 'field'],
   'OutlineChange.version': ['Version of the place that the change is based on.', 3],

@@ -84,6 +84,36 @@ export const responses = {
   'GET /api/farms': { data: [{ id: 1, title: farm.name, time_zone: 'Europe/London' }] },
   'GET /api/farms/1': { data: { id: 1, title: farm.name, time_zone: 'Europe/London' } },
   'GET /api/fields/farm/1': { data: [{ id: 2, field_name: 'Long Meadow' }] },
+  'GET /api/farms/1/outlines': {
+    data: {
+      farm: {
+        id: 1,
+        title: farm.name,
+        version: 1,
+        outline: null,
+        latitude: 52.036,
+        longitude: -2.423,
+        area_in_sq_meters: null,
+      },
+      fields: [
+        {
+          id: 2,
+          field_name: 'Long Meadow',
+          version: 1,
+          outline: [
+            [-2.425, 52.035],
+            [-2.421, 52.035],
+            [-2.421, 52.037],
+            [-2.425, 52.037],
+            [-2.425, 52.035],
+          ],
+        },
+      ],
+      tunnels: [],
+      plots: [],
+    },
+  },
+  'GET /api/devices/farm/1': { data: [{ id: 7, name: 'Camera 7', latitude: 52.036, longitude: -2.422 }] },
   'GET /api/farms/1/treatment-arms': { data: [] },
   'GET /api/farms/1/survey-assignments': { data: [] },
   'GET /api/farms/1/deficit-trials': { data: [trial] },

@@ -1,0 +1,20 @@
+import type { Point } from '#web/map/projection.ts'
+
+export interface Label extends Point {
+  key: string
+  text: string
+}
+
+/** The font of labels, roughly: the widths of its characters differ. */
+const CHARACTER = 7.4
+const LINE = 15
+
+/** The keys of labels that stand beside each other, above their points: an earlier one goes before a later one that it would cover. */
+export const labelsThatFit = (labels: readonly Label[]): Set<string> => {
+  const placed: Label[] = []
+  const covers = (one: Label, other: Label) =>
+    Math.abs(one.x - other.x) < ((one.text.length + other.text.length) / 2) * CHARACTER &&
+    Math.abs(one.y - other.y) < LINE
+  for (const label of labels) if (!placed.some((other) => covers(label, other))) placed.push(label)
+  return new Set(placed.map(({ key }) => key))
+}
