@@ -1813,6 +1813,13 @@ class Found(TypedDict):
     people: list[FoundPerson]
 
 
+class FoundAddress(TypedDict):
+    name: str
+    latitude: float
+    longitude: float
+    bounds: tuple[float, float, float, float] | None
+
+
 class FoundField(TypedDict):
     id: Id
     field_name: str
@@ -3844,6 +3851,7 @@ class PortalSettings(TypedDict):
     support_url: str | None
     contact_email: str | None
     tiles: dict[str, Any] | None
+    address_search: dict[str, Any] | None
     mailbox: bool
     image_days: int
     reviewed_image_days: int

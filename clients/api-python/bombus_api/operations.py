@@ -7345,6 +7345,25 @@ class Bombus(Client):
         """
         return cast("models.SavedView", self.request("POST", "/api/saved-views", body=body))
 
+    def search_addresses(
+        self,
+        *,
+        search: str,
+    ) -> list[models.FoundAddress]:
+        """Search addresses and names of places.
+
+        Up to five results of the geocoder that the portal is set up with, best first; none if
+        nothing matches. Results are cached for a day. 404 if the portal has no address search
+        (`address_search` of `GET /portal` is null); 503 if the geocoder cannot be reached or too
+        many searches are waiting: all of the portal share one a second.
+
+        `GET /api/addresses`
+
+        Args:
+            search: Address or name of a place.
+        """
+        return cast("list[models.FoundAddress]", self.request("GET", "/api/addresses", query={"search": search}))
+
     def send_capture(
         self,
         id: str,

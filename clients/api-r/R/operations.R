@@ -6081,6 +6081,22 @@ bombus_save_view <- function(client, body) {
   bombus_request(client, "POST", "/api/saved-views", body = body)
 }
 
+#' Search addresses and names of places
+#'
+#' Up to five results of the geocoder that the portal is set up with, best first; none if nothing
+#' matches. Results are cached for a day. 404 if the portal has no address search (`address_search`
+#' of `GET /portal` is null); 503 if the geocoder cannot be reached or too many searches are
+#' waiting: all of the portal share one a second.
+#'
+#' `GET /api/addresses`
+#'
+#' @param client From [bombus_client()].
+#' @param search Address or name of a place.
+#' @export
+bombus_search_addresses <- function(client, search) {
+  bombus_request(client, "GET", "/api/addresses", query = list("search" = search))
+}
+
 #' Send an image
 #'
 #' multipart/form-data with a part `image` and an optional JSON part `detections`. Repeating it
