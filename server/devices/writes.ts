@@ -4,12 +4,13 @@ import {
   deviceMembers,
   placeMembers,
   type DeviceChange,
-  type DeviceForm,
+  type AddedDevice,
   type Place,
 } from '#domain/devices/device-form.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
+import { saveCustom } from '../custom-fields/value-writes.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -28,7 +29,7 @@ const lock = async (trx: Trx, device_id: number) => {
 
 /** Changes of devices, each within the transaction of a request. */
 export const deviceWrites = {
-  add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
+  add: async (trx: Trx, scope: Scope, given: AddedDevice, now: Date): Promise<Device> => {
     const place = pick(given, placeMembers)
     await locations.check(trx, scope, place)
     const { id } = await trx
@@ -44,10 +45,12 @@ export const deviceWrites = {
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
     await recordPause(trx, id, now)
+    const { organisation_id } = orNotFound(await devices.find(trx, scope, id))
+    await saveCustom(trx, 'device', { id, organisation_id }, given.custom)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
-  /** Omitted members stay. A new place counts from `now` on. */
+  /** Omitted members stay. Values of custom fields are those of the organisation of the new place. A new place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
     const before = orNotFound(await devices.find(trx, scope, id))
@@ -66,6 +69,9 @@ export const deviceWrites = {
       .execute()
       .catch(idInUse)
     await recordPause(trx, id, now)
+    const after = orNotFound(await devices.find(trx, scope, id))
+    if (given.custom === undefined) return after
+    await saveCustom(trx, 'device', after, given.custom)
     return orNotFound(await devices.find(trx, scope, id))
   },
 
