@@ -76,9 +76,7 @@ export const faultsOfType = (
     : []),
 ]
 
-const key = z
-  .string()
-  .check(maxCharacters(MAX_KEY), z.regex(/^[a-z][a-z0-9_]*$/, customMessages.keyWrong))
+const key = z.string().check(maxCharacters(MAX_KEY), z.regex(/^[a-z][a-z0-9_]*$/, customMessages.keyWrong))
 export const newCustomField = named(
   'NewCustomField',
   z

@@ -28,9 +28,7 @@ export const customFieldRoutes = (app: FastifyInstance, { db, clock }: Deps) => 
     inTransaction(db, authorOf(actor), (trx) => customFieldWrites.change(trx, actor.scope, id, fieldId, body)),
   )
   route(app, archiveCustomField, async ({ actor, params: { id, fieldId } }) => {
-    await inTransaction(db, authorOf(actor), (trx) =>
-      customFieldWrites.archive(trx, actor.scope, id, fieldId, clock()),
-    )
+    await inTransaction(db, authorOf(actor), (trx) => customFieldWrites.archive(trx, actor.scope, id, fieldId, clock()))
     return null
   })
   route(app, restoreCustomField, (input) =>

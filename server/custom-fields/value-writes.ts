@@ -25,7 +25,9 @@ export const saveCustom = async (
   if (given === undefined) return
   const { table, column } = customTable(record)
   const isIts = sql`${sql.ref(column)} = ${id} and organisation_id = ${organisation_id}`
-  const { rows } = await sql<{ custom: CustomValues }>`select custom from ${sql.table(table)} where ${isIts}`.execute(trx)
+  const { rows } = await sql<{ custom: CustomValues }>`select custom from ${sql.table(table)} where ${isIts}`.execute(
+    trx,
+  )
   const before = rows[0]?.custom ?? {}
   const { values, faults } = changeCustom(await customFields.inUse(trx, organisation_id, record), before, given)
   if (faults.length > 0) throw invalid(faults)
