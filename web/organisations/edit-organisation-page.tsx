@@ -1,13 +1,17 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
+import type { CustomField } from '#domain/custom-fields/custom-field.ts'
+import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
+import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
+import { customFieldTexts } from '#web/texts/custom-fields.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
@@ -20,12 +24,30 @@ import { OrganisationForm, valuesOf } from './organisation-form.tsx'
 import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
 import { organisationQuery, invalidateOrganisations } from './queries.ts'
 
-const describe = describeChanges(t.form)
+const describeOwn = describeChanges(t.form)
+const describeField = describeChanges(customFieldTexts.form)
+
+/** What happened to the organisation, or to a custom field of it. */
+const describeWith =
+  (fields: readonly CustomField[]) =>
+  (entry: HistoryEntry): string => {
+    if (entry.kind !== 'custom_fields') return describeOwn(entry)
+    const name = fields.find(({ id }) => id === entry.record_id)?.name ?? String(entry.record_id)
+    const archived = entry.action === 'update' && entry.changes.find(({ member }) => member === 'archived_at')
+    const what = !archived
+      ? describeField(entry)
+      : archived.to === null
+        ? customFieldTexts.isRestored
+        : customFieldTexts.isArchived
+    return customFieldTexts.history(name, what)
+  }
 
 export const EditOrganisationPage = () => {
   const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
   const { data: organisation } = useSuspenseQuery(organisationQuery(id))
   const person = usePerson()
+  const seesHistory = can(person, 'history.see')
+  const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
   const history = useId()
   const exports = useId()
   return (
@@ -35,6 +57,13 @@ export const EditOrganisationPage = () => {
       ) : (
         <NotAllowed />
       )}
+      {can(person, 'custom-field.edit') && (
+        <p>
+          <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
+            {customFieldTexts.title}
+          </Link>
+        </p>
+      )}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'organisation.export') && (
         <section className={css.history} aria-labelledby={exports}>
@@ -42,10 +71,10 @@ export const EditOrganisationPage = () => {
           <DataExports organisation_id={organisation.id} />
         </section>
       )}
-      {can(person, 'history.see') && (
+      {seesHistory && (
         <section className={css.history} aria-labelledby={history}>
           <h2 id={history}>{t.history}</h2>
-          <HistoryTable kind="organisations" id={organisation.id} describe={describe} />
+          <HistoryTable kind="organisations" id={organisation.id} describe={describeWith(fields)} />
         </section>
       )}
     </Page>

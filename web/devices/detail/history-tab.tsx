@@ -14,7 +14,7 @@ const names: Record<string, string> = devices.form
 const describe = ({ kind, action, changes }: HistoryEntry): string => {
   if (kind === 'device_keys') return action === 'create' ? t.keyMade : t.keyRevoked
   if (kind === 'placements') return t.movedTo(said(changes[0]?.to ?? null))
-  if (action === 'create') return t.created
+  if (action === 'create' && kind !== 'device_custom_values') return t.created
   if (changes.some(({ member, to }) => member === 'archived_at' && to !== null)) return t.archived
   if (changes.some(({ member, to }) => member === 'archived_at' && to === null)) return t.restored
   return changes.map(({ member, from, to }) => t.change(names[member] ?? member, said(from), said(to))).join('; ')
