@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { customLabel, type CustomField } from '#domain/custom-fields/custom-field.ts'
 import type { CustomValue, FlatCustom } from '#domain/custom-fields/custom-values.ts'
 import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
@@ -18,12 +17,11 @@ interface CustomValuesProps {
 
 /** The custom fields of a record in its form; nothing where its organisation has none. */
 export const CustomValuesPicker = ({ known: { fields, failed }, values, onChange, errorOf }: CustomValuesProps) => {
-  const heading = useId()
   if (failed) return <Notice tone="warn" title={t.notLoaded} />
   if (fields.length === 0) return null
   return (
-    <div role="group" aria-labelledby={heading} className={css.values}>
-      <h3 id={heading}>{t.values}</h3>
+    <fieldset className={css.values}>
+      <legend>{t.values}</legend>
       {fields.map((field) => (
         <CustomValueField
           key={field.key}
@@ -33,7 +31,7 @@ export const CustomValuesPicker = ({ known: { fields, failed }, values, onChange
           onChange={(value) => onChange({ [`custom.${field.key}`]: value })}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -150,7 +150,9 @@ test('the list of devices has the values that were given, under the name of the 
   })
   await renderPage(<DevicesTable person={personOf('admin')} />, '/devices')
   expect(await screen.findByText('Asset number')).toBeTruthy()
-  const values = [...screen.getByRole('region', { name: 'Devices' }).querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  const values = [...screen.getByRole('region', { name: 'Devices' }).querySelectorAll('dl > div')].map(
+    ({ textContent }) => textContent,
+  )
   expect(values).toEqual(['Asset numberA-1', 'Height1.4 m', 'Mounted on4 May 2026', 'MountBamboo'])
 })
 

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { CustomField } from '#domain/custom-fields/custom-field.ts'
-import type { HistoryEntry } from '#domain/history/endpoints.ts'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
 import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
@@ -17,6 +15,7 @@ import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { describeField } from './describe-fields.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
 import { OrganisationBudgetsSection } from './organisation-budgets.tsx'
@@ -24,23 +23,7 @@ import { OrganisationForm, valuesOf } from './organisation-form.tsx'
 import { organisationBreadcrumbs } from './organisation-breadcrumbs.tsx'
 import { organisationQuery, invalidateOrganisations } from './queries.ts'
 
-const describeOwn = describeChanges(t.form)
-const describeField = describeChanges(customFieldTexts.form)
-
-/** What happened to the organisation, or to a custom field of it. */
-const describeWith =
-  (fields: readonly CustomField[]) =>
-  (entry: HistoryEntry): string => {
-    if (entry.kind !== 'custom_fields') return describeOwn(entry)
-    const name = fields.find(({ id }) => id === entry.record_id)?.name ?? String(entry.record_id)
-    const archived = entry.action === 'update' && entry.changes.find(({ member }) => member === 'archived_at')
-    const what = !archived
-      ? describeField(entry)
-      : archived.to === null
-        ? customFieldTexts.isRestored
-        : customFieldTexts.isArchived
-    return customFieldTexts.history(name, what)
-  }
+const describe = describeChanges(t.form)
 
 export const EditOrganisationPage = () => {
   const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
@@ -74,7 +57,11 @@ export const EditOrganisationPage = () => {
       {seesHistory && (
         <section className={css.history} aria-labelledby={history}>
           <h2 id={history}>{t.history}</h2>
-          <HistoryTable kind="organisations" id={organisation.id} describe={describeWith(fields)} />
+          <HistoryTable
+            kind="organisations"
+            id={organisation.id}
+            describe={(entry) => (entry.kind === 'custom_fields' ? describeField(entry, fields) : describe(entry))}
+          />
         </section>
       )}
     </Page>
