@@ -167,7 +167,10 @@ test('the history of a device tells of values by the names of their fields', asy
             ...entry,
             kind: 'device_custom_values',
             action: 'create',
-            changes: [{ member: 'Height (m)', from: null, to: 1.4 }],
+            changes: [
+              { member: 'Height (m)', from: null, to: 1.4 },
+              { member: 'Mounted on', from: null, to: '2026-05-04' },
+            ],
           },
         ],
         total: 1,
@@ -175,5 +178,5 @@ test('the history of a device tells of values by the names of their fields', asy
     },
   })
   await renderPage(<HistoryTab device={device} zone="Europe/London" />)
-  expect(await screen.findByText(/^Height \(m\).*1\.4/)).toBeTruthy()
+  expect(await screen.findByText(/^Height \(m\).*1\.4; Mounted on.*4 May 2026$/)).toBeTruthy()
 })

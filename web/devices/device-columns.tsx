@@ -2,8 +2,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { DeviceColumn, ListedDevice } from '#domain/devices/device.ts'
-import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
-import type { CustomField } from '#domain/custom-fields/custom-field.ts'
 import { can } from '#web/platform/session/profile.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { asButton, Button } from '#web/ui/button.tsx'
@@ -60,8 +58,6 @@ export const columnsFor = (
   onDelete: (device: ListedDevice) => void,
   /** Deleted devices have no page: they can be restored. */
   deleted = false,
-  /** The custom fields of an organisation. */
-  fieldsOf: (organisation_id: number) => CustomField[] = () => [],
 ): DeviceColumns => {
   const isReduced = person.role === 'farmer' || person.role === 'farm_admin'
   const name: Column<ListedDevice> = {
@@ -72,7 +68,6 @@ export const columnsFor = (
       <span className={css.name}>
         {deleted ? device.name : <NameLink device={device} />}
         {isReduced && device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
-        <CustomValuesTable fields={fieldsOf(device.organisation_id)} custom={device.custom} />
       </span>
     ),
   }

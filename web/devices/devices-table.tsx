@@ -4,7 +4,8 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { ListedDevice } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import noDevices from '#web/drawings/empties/no-devices.svg?raw'
-import { useCustomFieldsOf } from '#web/custom-fields/queries.ts'
+import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
+import { hasCustom, useCustomFieldsOf } from '#web/custom-fields/queries.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { SavedViews } from '#web/saved-views/saved-views-button.tsx'
 import { devices as t } from '#web/texts/devices.ts'
@@ -37,7 +38,10 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
         name={t.title}
         rows={data.rows}
         rowKey={({ id }) => id}
-        columns={columnsFor(person, setLeaving, state === 'deleted', fieldsOf)}
+        columns={columnsFor(person, setLeaving, state === 'deleted')}
+        detail={({ organisation_id, custom }) =>
+          hasCustom(custom) && <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
+        }
         view={address}
         onView={setView}
         searchName={t.search}
