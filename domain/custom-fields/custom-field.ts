@@ -118,8 +118,8 @@ export const keyOfName = (name: string, taken: ReadonlySet<string>): string => {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-  const base = (/^[a-z]/.test(plain) ? plain : `field_${plain}`).slice(0, MAX_KEY - 4).replace(/_+$/, '')
+    .replaceAll(/^_|_$/g, '')
+  const base = (/^[a-z]/.test(plain) ? plain : `field_${plain}`).slice(0, MAX_KEY - 4).replace(/_$/, '')
   if (!taken.has(base)) return base
   let number = 2
   while (taken.has(`${base}_${number}`)) number += 1

@@ -50,5 +50,8 @@ export const newDevice = named(
   }),
 )
 
-export const deviceChange = named('DeviceChange', z.partial(z.extend(deviceForm, { custom: customChange, version: z.int() })))
+export const deviceChange = named(
+  'DeviceChange',
+  z.partial(z.extend(deviceForm, { custom: customChange, version: z.int() })),
+)
 export type DeviceChange = z.infer<typeof deviceChange>

@@ -89,7 +89,10 @@ const changed = {
 }
 /** The columns of `farms` that people edit. */
 export const farmMembers = membersOf(changed) satisfies (keyof FarmDetail)[]
-export const farmChange = named('FarmChange', z.partial(z.strictObject({ ...changed, custom: customChange, version: z.int() })))
+export const farmChange = named(
+  'FarmChange',
+  z.partial(z.strictObject({ ...changed, custom: customChange, version: z.int() })),
+)
 export type FarmChange = z.infer<typeof farmChange>
 
 /** The rule of Edit Farm for a changed name. */

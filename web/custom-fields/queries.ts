@@ -68,7 +68,7 @@ export const useCustomFieldsOf = (
 export const hasCustom = (custom: CustomValues): boolean => Object.values(custom).some((value) => value !== null)
 
 /** A value as it is read, without its unit. */
-export const customText = (value: CustomValue, { type }: Pick<CustomField, 'type'>): string => {
+const customText = (value: CustomValue, { type }: Pick<CustomField, 'type'>): string => {
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (typeof value === 'number') return exactNumberText(value)
   return type === 'date' ? date(value) : (value ?? '')

@@ -31,6 +31,8 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
   const { q, state, farm_id } = address
+  const customLine = ({ organisation_id, custom }: ListedDevice) =>
+    hasCustom(custom) && <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
   return (
     <>
       <FleetFigures farmId={farm_id} />
@@ -39,9 +41,7 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
         rows={data.rows}
         rowKey={({ id }) => id}
         columns={columnsFor(person, setLeaving, state === 'deleted')}
-        detail={({ organisation_id, custom }) =>
-          hasCustom(custom) && <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
-        }
+        detail={customLine}
         view={address}
         onView={setView}
         searchName={t.search}
