@@ -27,6 +27,13 @@ const lock = async (trx: Trx, device_id: number) => {
   await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
 }
 
+/** Stores the given values of custom fields, which are those of the organisation of the device's place. */
+const withCustom = async (trx: Trx, scope: Scope, device: Device, { custom }: DeviceChange): Promise<Device> => {
+  if (custom === undefined) return device
+  await saveCustom(trx, 'device', device, custom)
+  return orNotFound(await devices.find(trx, scope, device.id))
+}
+
 /** Changes of devices, each within the transaction of a request. */
 export const deviceWrites = {
   add: async (trx: Trx, scope: Scope, given: AddedDevice, now: Date): Promise<Device> => {
@@ -45,12 +52,10 @@ export const deviceWrites = {
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
     await recordPause(trx, id, now)
-    const { organisation_id } = orNotFound(await devices.find(trx, scope, id))
-    await saveCustom(trx, 'device', { id, organisation_id }, given.custom)
-    return orNotFound(await devices.find(trx, scope, id))
+    return withCustom(trx, scope, orNotFound(await devices.find(trx, scope, id)), given)
   },
 
-  /** Omitted members stay. Values of custom fields are those of the organisation of the new place. A new place counts from `now` on. */
+  /** Omitted members stay. A new place counts from `now` on. */
   change: async (trx: Trx, scope: Scope, id: number, given: DeviceChange, now: Date): Promise<Device> => {
     await lock(trx, id)
     const before = orNotFound(await devices.find(trx, scope, id))
@@ -69,10 +74,7 @@ export const deviceWrites = {
       .execute()
       .catch(idInUse)
     await recordPause(trx, id, now)
-    const after = orNotFound(await devices.find(trx, scope, id))
-    if (given.custom === undefined) return after
-    await saveCustom(trx, 'device', after, given.custom)
-    return orNotFound(await devices.find(trx, scope, id))
+    return withCustom(trx, scope, orNotFound(await devices.find(trx, scope, id)), given)
   },
 
   archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date): Promise<void> => {
