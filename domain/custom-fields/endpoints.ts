@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../platform/endpoint.ts'
 import { byId, idText } from '../platform/shapes.ts'
-import { customField, customFieldChange, newCustomField } from './custom-field.ts'
+import { customFieldChange, newCustomField } from './custom-field-form.ts'
+import { customField } from './custom-field.ts'
 
 const tag = 'Custom fields'
 const can = 'custom-field.edit'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { feeds } from '#web/texts/feeds.ts'
 import { makeOwn } from '../platform/own-farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
@@ -34,7 +35,7 @@ test('three fields are defined, filled in on a device, and read in the list and 
   const { organisation, farm, camera, email } = await makeOwn(db, 'admin')
   await page.setViewportSize(desk)
   await enter(email, `/edit-organisation/${organisation.id}`)
-  await page.getByRole('link', { name: t.title }).click()
+  await page.getByRole('link', { name: customValueTexts.title }).click()
   await addField(page, { name: 'Asset number', type: t.types.text, required: true })
   await addField(page, { name: 'Mounting height', type: t.types.number, unit: 'm' })
   await addField(page, { name: 'Mount', type: t.types.choice, choices: 'Wooden pole\nSteel pole' })
@@ -46,7 +47,7 @@ test('three fields are defined, filled in on a device, and read in the list and 
   await look('custom-fields-phone')
 
   await page.goto(`/edit-device/${camera.id}`)
-  const values = page.getByRole('group', { name: t.values })
+  const values = page.getByRole('group', { name: customValueTexts.title })
   await values.getByLabel('Mounting height (m)').fill('1,4')
   await values.getByLabel('Mount', { exact: true }).selectOption('Steel pole')
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomRecord } from '#domain/custom-fields/custom-field.ts'
-import { changeCustom, type CustomValues } from '#domain/custom-fields/custom-values.ts'
+import { changeCustom } from '#domain/custom-fields/change-custom.ts'
+import type { CustomValues } from '#domain/custom-fields/custom-values.ts'
 import { invalid } from '../platform/http/problem.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { customFields, customTable } from './queries.ts'

@@ -3,15 +3,17 @@ import type { Scope } from '#domain/access/scope.ts'
 import {
   customFieldMembers,
   faultsOfType,
-  fieldsInUse,
   keyOfName,
+  type CustomFieldChange,
+  type NewCustomField,
+} from '#domain/custom-fields/custom-field-form.ts'
+import {
+  fieldsInUse,
   MAX_CUSTOM_FIELDS,
   MAX_CUSTOM_FIELDS_EVER,
   type CustomField,
-  type CustomFieldChange,
-  type NewCustomField,
 } from '#domain/custom-fields/custom-field.ts'
-import { customMessages } from '#domain/custom-fields/custom-messages.ts'
+import { definitionMessages } from '#domain/custom-fields/definition-messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import { invalid, orNotFound, Problem } from '../platform/http/problem.ts'
 import { checkVersion, onUniqueViolation } from '../platform/http/versions.ts'
@@ -19,8 +21,8 @@ import type { Trx } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { customFields } from './queries.ts'
 
-const nameTaken = onUniqueViolation('custom_fields_name', 'name', customMessages.nameTaken)
-const keyTaken = onUniqueViolation('custom_fields_key', 'key', customMessages.keyTaken)
+const nameTaken = onUniqueViolation('custom_fields_name', 'name', definitionMessages.nameTaken)
+const keyTaken = onUniqueViolation('custom_fields_key', 'key', definitionMessages.keyTaken)
 
 /** Locks the fields of an organisation within the scope, so that requests at the same time cannot exceed a limit together. */
 const lockFields = async (trx: Trx, scope: Scope, organisation_id: number): Promise<CustomField[]> => {
@@ -31,7 +33,7 @@ const lockFields = async (trx: Trx, scope: Scope, organisation_id: number): Prom
 }
 
 const checkNumber = (fields: readonly CustomField[], record: CustomField['record']) => {
-  if (fieldsInUse(fields, record).length >= MAX_CUSTOM_FIELDS) throw new Problem(409, customMessages.tooMany)
+  if (fieldsInUse(fields, record).length >= MAX_CUSTOM_FIELDS) throw new Problem(409, definitionMessages.tooMany)
 }
 
 /** Writes the positions 1, 2, 3 in the order of the ids. */
@@ -47,7 +49,7 @@ export const customFieldWrites = {
     const { record, type } = given
     checkNumber(fields, record)
     const ofRecord = fields.filter((field) => field.record === record)
-    if (ofRecord.length >= MAX_CUSTOM_FIELDS_EVER) throw new Problem(409, customMessages.tooManyEver)
+    if (ofRecord.length >= MAX_CUSTOM_FIELDS_EVER) throw new Problem(409, definitionMessages.tooManyEver)
     const key = given.key ?? keyOfName(given.name, new Set(ofRecord.map((field) => field.key)))
     const { choices, ...others } = pick(given, customFieldMembers)
     const { id } = await trx

@@ -15,6 +15,7 @@ import { api } from '#web/platform/api/api.ts'
 import { useSave } from '#web/platform/forms/use-save.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { ui } from '#web/texts/ui.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
@@ -39,8 +40,8 @@ export const CustomFieldsOf = ({ organisationId }: { organisationId: string }) =
   return (
     <Page
       title={t.titleOf(organisation.title)}
-      heading={t.title}
-      bar={t.title}
+      heading={customValueTexts.title}
+      bar={customValueTexts.title}
       breadcrumbs={[
         <Link key="home" to="/">
           {t.home}

@@ -1,14 +1,17 @@
-import { customLabel, type CustomField } from '#domain/custom-fields/custom-field.ts'
-import type { CustomValue, FlatCustom } from '#domain/custom-fields/custom-values.ts'
-import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
-import { Field, TextField } from '#web/ui/fields/field.tsx'
-import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Suspense } from 'react'
+import type { FlatCustom } from '#domain/custom-fields/form-values.ts'
+import { customValueTexts as t } from '#web/texts/custom-values.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
-import type { KnownFields } from './queries.ts'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './custom-fields.module.css'
+import type { KnownFields } from './queries.ts'
 
-interface CustomValuesProps {
+const CustomValueField = lazyPart(async () => ({
+  default: (await import('./custom-value-field.tsx')).CustomValueField,
+}))
+
+interface CustomValuesPickerProps {
   known: KnownFields
   values: FlatCustom
   onChange: (change: FlatCustom) => void
@@ -16,80 +19,28 @@ interface CustomValuesProps {
 }
 
 /** The custom fields of a record in its form; nothing where its organisation has none. */
-export const CustomValuesPicker = ({ known: { fields, failed }, values, onChange, errorOf }: CustomValuesProps) => {
+export const CustomValuesPicker = ({
+  known: { fields, failed },
+  values,
+  onChange,
+  errorOf,
+}: CustomValuesPickerProps) => {
   if (failed) return <Notice tone="warn" title={t.notLoaded} />
   if (fields.length === 0) return null
   return (
     <fieldset className={css.values}>
-      <legend>{t.values}</legend>
-      {fields.map((field) => (
-        <CustomValueField
-          key={field.key}
-          field={field}
-          value={values[`custom.${field.key}`] ?? null}
-          error={errorOf(`custom.${field.key}`)}
-          onChange={(value) => onChange({ [`custom.${field.key}`]: value })}
-        />
-      ))}
+      <legend>{t.title}</legend>
+      <Suspense fallback={<SkeletonLines lines={fields.length} />}>
+        {fields.map((field) => (
+          <CustomValueField
+            key={field.key}
+            field={field}
+            value={values[`custom.${field.key}`] ?? null}
+            error={errorOf(`custom.${field.key}`)}
+            onChange={(value) => onChange({ [`custom.${field.key}`]: value })}
+          />
+        ))}
+      </Suspense>
     </fieldset>
   )
-}
-
-interface CustomValueFieldProps {
-  field: CustomField
-  value: CustomValue
-  error: string | undefined
-  onChange: (value: CustomValue) => void
-}
-
-const CustomValueField = ({ field, value, error, onChange }: CustomValueFieldProps) => {
-  const about = { label: customLabel(field), hint: field.help, error }
-  switch (field.type) {
-    case 'number':
-      return <NumberField {...about} value={typeof value === 'number' ? value : null} onChange={onChange} />
-    case 'yes_no':
-      return (
-        <Field {...about}>
-          {(control) => (
-            <Select
-              {...control}
-              large
-              value={value === null ? '' : String(value)}
-              onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
-            >
-              <option value="">{t.noValue}</option>
-              <option value="true">{t.yes}</option>
-              <option value="false">{t.no}</option>
-            </Select>
-          )}
-        </Field>
-      )
-    case 'choice': {
-      const choices = field.choices ?? []
-      const chosen = typeof value === 'string' ? value : ''
-      return (
-        <Field {...about}>
-          {(control) => (
-            <Select {...control} large value={chosen} onChange={({ target }) => onChange(target.value || null)}>
-              <option value="">{t.noValue}</option>
-              {chosen !== '' && !choices.includes(chosen) && <option value={chosen}>{t.formerChoice(chosen)}</option>}
-              {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )
-    }
-    default:
-      return (
-        <TextField
-          {...about}
-          {...(field.type === 'date' ? { type: 'date' } : { maxLength: 500 })}
-          autoComplete="off"
-          value={typeof value === 'string' ? value : ''}
-          onChange={({ target }) => onChange(target.value || null)}
-        />
-      )
-  }
 }

@@ -1,18 +1,13 @@
 import { queryOptions, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { customLabel, fieldsInUse, type CustomField, type CustomRecord } from '#domain/custom-fields/custom-field.ts'
-import {
-  missingCustom,
-  nestCustom,
-  type CustomValue,
-  type CustomValues,
-  type FlatCustom,
-} from '#domain/custom-fields/custom-values.ts'
+import type { CustomValue, CustomValues } from '#domain/custom-fields/custom-values.ts'
 import { listCustomFields } from '#domain/custom-fields/endpoints.ts'
+import { missingCustom, nestCustom, type FlatCustom } from '#domain/custom-fields/form-values.ts'
 import { exactNumberText } from '#domain/display/numbers.ts'
 import { getOrganisation } from '#domain/organisations/endpoints.ts'
 import { api } from '#web/platform/api/api.ts'
 import { date } from '#web/platform/formats.ts'
-import { customFieldTexts as t } from '#web/texts/custom-fields.ts'
+import { customValueTexts as t } from '#web/texts/custom-values.ts'
 
 /** The organisation whose fields they are. */
 export const organisationQuery = (id: string) =>

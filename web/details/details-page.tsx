@@ -9,7 +9,7 @@ import { useCustomFieldsOf } from '#web/custom-fields/queries.ts'
 import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
 import { area, areaParts } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
-import { customFieldTexts } from '#web/texts/custom-fields.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { details as t } from '#web/texts/details.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
@@ -81,7 +81,7 @@ const Actions = ({ person, organisationId }: { person: Profile; organisationId: 
       )}
       {can(person, 'custom-field.edit') && (
         <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisationId) }} {...asButton()}>
-          {customFieldTexts.title}
+          {customValueTexts.title}
         </Link>
       )}
       {can(person, 'user.create') && (

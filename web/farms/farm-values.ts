@@ -1,4 +1,5 @@
-import { flatCustom, nestCustom, type CustomValues, type FlatCustom } from '#domain/custom-fields/custom-values.ts'
+import type { CustomValues } from '#domain/custom-fields/custom-values.ts'
+import { flatCustom, nestCustom, type FlatCustom } from '#domain/custom-fields/form-values.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { areaUnit, squareMetresOf, typedArea } from '#domain/display/units.ts'
 import type { Issue } from '#web/platform/api/problem.ts'

@@ -9,7 +9,7 @@ import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
-import { customFieldTexts } from '#web/texts/custom-fields.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
@@ -43,7 +43,7 @@ export const EditOrganisationPage = () => {
       {can(person, 'custom-field.edit') && (
         <p>
           <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
-            {customFieldTexts.title}
+            {customValueTexts.title}
           </Link>
         </p>
       )}

@@ -1,9 +1,8 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { CustomFieldType, CustomRecord } from '#domain/custom-fields/custom-field.ts'
 
-/** Fields of farms and devices that an organisation defines, and their values. Refusals: domain/custom-fields/custom-messages.ts. */
+/** The page that defines custom fields. Refusals: domain/custom-fields/definition-messages.ts. */
 export const customFieldTexts = texts({
-  title: 'Custom fields',
   titleOf: (organisation: string) => t('Custom fields of {organisation}', { organisation }),
   home: 'Home',
   intro:
@@ -55,12 +54,4 @@ export const customFieldTexts = texts({
   history: (name: string, what: string) => t('Custom field {name}: {what}', { name, what }),
   isArchived: 'archived',
   isRestored: 'restored',
-
-  /** Values in forms and lists. */
-  values: 'Custom fields',
-  notLoaded: 'The custom fields could not be loaded. All else can be saved.',
-  noValue: 'Not given',
-  yes: 'Yes',
-  no: 'No',
-  formerChoice: (choice: string) => t('{choice} (no longer in the list)', { choice }),
 })

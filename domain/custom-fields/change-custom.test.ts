@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CustomField, CustomFieldType } from './custom-field.ts'
-import { changeCustom, flatCustom, missingCustom, nestCustom, type CustomValue } from './custom-values.ts'
+import { changeCustom } from './change-custom.ts'
+import type { CustomValue } from './custom-values.ts'
+import { flatCustom, missingCustom, nestCustom } from './form-values.ts'
 
 const field = (type: CustomFieldType, given: Partial<CustomField> = {}): CustomField => ({
   id: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
-import { customFieldChange, customLabel, keyOfName, newCustomField } from './custom-field.ts'
+import { customFieldChange, keyOfName, newCustomField } from './custom-field-form.ts'
+import { customLabel } from './custom-field.ts'
 
 describe('a new custom field', () => {
   const given = { record: 'device', type: 'text', name: ' Asset number ' }

@@ -1,7 +1,7 @@
-import { t, texts } from '../language/text.ts'
+import { texts } from '../language/text.ts'
 
-/** Why a custom field or a value of one is refused. Those of values continue the name of the field. */
-export const customMessages = texts({
+/** Why the definition of a custom field is refused. */
+export const definitionMessages = texts({
   nameRequired: 'Name is required',
   nameTaken: 'Another field has this name already.',
   keyTaken: 'Another field has or had this key. Its values are stored under it.',
@@ -13,14 +13,4 @@ export const customMessages = texts({
   choicesTwice: 'must not name a choice twice',
   onlyForChoices: 'can only be given for a choice from a list',
   onlyForNumbers: 'can only be given for a number',
-  required: 'is required',
-  unknown: 'is not a custom field of this organisation',
-  mustBeText: 'must be text',
-  tooLong: 'has more than 500 characters',
-  mustBePlain: 'has characters that cannot be stored',
-  mustBeNumber: 'must be a number',
-  numberTooLarge: 'must be from −1,000,000,000,000 to 1,000,000,000,000',
-  mustBeDate: 'must be a date such as 2026-06-01',
-  mustBeYesOrNo: 'must be yes or no',
-  mustBeChoice: (choices: string) => t('must be one of: {choices}', { choices }),
 })
