@@ -63,6 +63,8 @@ test('three fields are defined, filled in on a device, and read in the list and 
   await expect(row).toContainText('BX-0042')
   await expect(row).toContainText('1.4 m')
   await look('custom-values-list')
+  await page.getByRole('link', { name: camera.name, exact: true }).click()
+  await expect(page.getByText('1.4 m', { exact: true })).toBeVisible()
 
   await page.goto('/settings?tab=feeds')
   await page.getByLabel(feeds.name, { exact: true }).fill('Inventory')
