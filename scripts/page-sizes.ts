@@ -23,21 +23,23 @@ const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
   // Routes and the names of their files: 3 kB a page more since outlines, share links, feeds and thresholds have pages.
-  page: 309,
+  page: 310,
   pages: {
-    '/farm-dashboard/$farmId': 225,
-    '/ento-home/survey/survey-datalist/$plotId': 356,
+    '/farm-dashboard/$farmId': 226,
+    '/ento-home/survey/survey-datalist/$plotId': 357,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
     // So do exports in the background and reviews that wait for a connection.
-    '/images': 326,
+    '/images': 328,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 316,
+    '/images/$imageId': 318,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 337,
-    '/details/$organisationId': 310,
-    '/edit-farm/$farmId': 333,
+    '/settings': 339,
+    // The names and values of custom fields below farms; the history of their definitions.
+    '/details/$organisationId': 315,
+    '/edit-organisation/$id': 314,
+    '/edit-farm/$farmId': 337,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 319,
+    '/edit-user/$userId': 321,
   },
   // What tells a rejected count from one whose response was lost.
   worker: 23,

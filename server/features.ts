@@ -44,6 +44,7 @@ import { treatmentRoutes } from './treatments/routes.ts'
 import { budgetRoutes } from './budgets/routes.ts'
 import { startClassMappings } from './class-mappings/begin-writes.ts'
 import { classMappingRoutes } from './class-mappings/routes.ts'
+import { customFieldRoutes } from './custom-fields/routes.ts'
 import { dataRequestRoutes } from './data-requests/routes.ts'
 import { cleanUpDataRequests, startDataRequests } from './data-requests/start-data-requests.ts'
 import { startDueErasures } from './data-requests/writes.ts'
@@ -168,6 +169,7 @@ const features: Record<string, Feature> = {
   classMappings: { routes: [classMappingRoutes], tasks: [startClassMappings] },
   images: { routes: [imageRoutes] },
   outlines: { routes: [outlineRoutes], cleanup: [cleanUpAddressSearches] },
+  'custom-fields': { routes: [customFieldRoutes] },
   'saved-views': { routes: [savedViewRoutes] },
   frozenFigures: { routes: [frozenFigureRoutes, publishedFigureRoutes] },
   shareLinks: { routes: [shareLinkRoutes, sharedRoutes] },

@@ -52,6 +52,7 @@ import { Route as SignInWithProviderRouteImport } from './routes/sign-in-with.$p
 import { Route as PortalAlertsIndexRouteImport } from './routes/_portal/alerts.index.tsx'
 import { Route as PortalAlertsAlertIdRouteImport } from './routes/_portal/alerts.$alertId.tsx'
 import { Route as PortalCameraCameraIdRouteImport } from './routes/_portal/camera.$cameraId.tsx'
+import { Route as PortalCustomFieldsOrganisationIdRouteImport } from './routes/_portal/custom-fields.$organisationId.tsx'
 import { Route as PortalDetailsOrganisationIdRouteImport } from './routes/_portal/details.$organisationId.tsx'
 import { Route as PortalDeviceDetailDeviceIdRouteImport } from './routes/_portal/device-detail.$deviceId.tsx'
 import { Route as PortalEditDeviceDeviceIdRouteImport } from './routes/_portal/edit-device.$deviceId.tsx'
@@ -319,6 +320,12 @@ const PortalCameraCameraIdRoute = PortalCameraCameraIdRouteImport.update({
   path: '/camera/$cameraId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalCustomFieldsOrganisationIdRoute =
+  PortalCustomFieldsOrganisationIdRouteImport.update({
+    id: '/custom-fields/$organisationId',
+    path: '/custom-fields/$organisationId',
+    getParentRoute: () => PortalRoute,
+  } as any)
 const PortalDetailsOrganisationIdRoute =
   PortalDetailsOrganisationIdRouteImport.update({
     id: '/details/$organisationId',
@@ -656,6 +663,7 @@ export interface FileRoutesByFullPath {
   '/sign-in-with/$provider': typeof SignInWithProviderRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/camera/$cameraId': typeof PortalCameraCameraIdRoute
+  '/custom-fields/$organisationId': typeof PortalCustomFieldsOrganisationIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -751,6 +759,7 @@ export interface FileRoutesByTo {
   '/': typeof PortalIndexRoute
   '/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/camera/$cameraId': typeof PortalCameraCameraIdRoute
+  '/custom-fields/$organisationId': typeof PortalCustomFieldsOrganisationIdRoute
   '/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -849,6 +858,7 @@ export interface FileRoutesById {
   '/_portal/': typeof PortalIndexRoute
   '/_portal/alerts/$alertId': typeof PortalAlertsAlertIdRoute
   '/_portal/camera/$cameraId': typeof PortalCameraCameraIdRoute
+  '/_portal/custom-fields/$organisationId': typeof PortalCustomFieldsOrganisationIdRoute
   '/_portal/details/$organisationId': typeof PortalDetailsOrganisationIdRoute
   '/_portal/device-detail/$deviceId': typeof PortalDeviceDetailDeviceIdRoute
   '/_portal/edit-device/$deviceId': typeof PortalEditDeviceDeviceIdRoute
@@ -947,6 +957,7 @@ export interface FileRouteTypes {
     | '/sign-in-with/$provider'
     | '/alerts/$alertId'
     | '/camera/$cameraId'
+    | '/custom-fields/$organisationId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -1042,6 +1053,7 @@ export interface FileRouteTypes {
     | '/'
     | '/alerts/$alertId'
     | '/camera/$cameraId'
+    | '/custom-fields/$organisationId'
     | '/details/$organisationId'
     | '/device-detail/$deviceId'
     | '/edit-device/$deviceId'
@@ -1139,6 +1151,7 @@ export interface FileRouteTypes {
     | '/_portal/'
     | '/_portal/alerts/$alertId'
     | '/_portal/camera/$cameraId'
+    | '/_portal/custom-fields/$organisationId'
     | '/_portal/details/$organisationId'
     | '/_portal/device-detail/$deviceId'
     | '/_portal/edit-device/$deviceId'
@@ -1511,6 +1524,13 @@ declare module '@tanstack/react-router' {
       path: '/camera/$cameraId'
       fullPath: '/camera/$cameraId'
       preLoaderRoute: typeof PortalCameraCameraIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/custom-fields/$organisationId': {
+      id: '/_portal/custom-fields/$organisationId'
+      path: '/custom-fields/$organisationId'
+      fullPath: '/custom-fields/$organisationId'
+      preLoaderRoute: typeof PortalCustomFieldsOrganisationIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/details/$organisationId': {
@@ -1910,6 +1930,7 @@ interface PortalRouteChildren {
   PortalIndexRoute: typeof PortalIndexRoute
   PortalAlertsAlertIdRoute: typeof PortalAlertsAlertIdRoute
   PortalCameraCameraIdRoute: typeof PortalCameraCameraIdRoute
+  PortalCustomFieldsOrganisationIdRoute: typeof PortalCustomFieldsOrganisationIdRoute
   PortalDetailsOrganisationIdRoute: typeof PortalDetailsOrganisationIdRoute
   PortalDeviceDetailDeviceIdRoute: typeof PortalDeviceDetailDeviceIdRoute
   PortalEditDeviceDeviceIdRoute: typeof PortalEditDeviceDeviceIdRoute
@@ -1993,6 +2014,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalIndexRoute: PortalIndexRoute,
   PortalAlertsAlertIdRoute: PortalAlertsAlertIdRoute,
   PortalCameraCameraIdRoute: PortalCameraCameraIdRoute,
+  PortalCustomFieldsOrganisationIdRoute: PortalCustomFieldsOrganisationIdRoute,
   PortalDetailsOrganisationIdRoute: PortalDetailsOrganisationIdRoute,
   PortalDeviceDetailDeviceIdRoute: PortalDeviceDetailDeviceIdRoute,
   PortalEditDeviceDeviceIdRoute: PortalEditDeviceDeviceIdRoute,

@@ -88,6 +88,7 @@ const openedBy = async (bench: Bench, farm: Awaited<ReturnType<typeof makeFarm>>
     },
     placement_ids: placements.map(({ id }) => id),
     models: [],
+    custom_fields: [],
     observer_key: null,
   }
 }

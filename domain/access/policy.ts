@@ -43,6 +43,10 @@ export const policy = {
   ),
   'organisation.add': rule('organisations: add', 'yes | wide | no | no | no | no | no | no | no'),
   'organisation.edit': rule('organisations: edit', 'yes | yes | no | no | no | no | no | no | no'),
+  'custom-field.edit': rule(
+    'custom fields of an organisation: define, archive',
+    'yes | yes | no | yes | no | no | no | no | no',
+  ),
   'farm.add': rule('farms: add', 'yes | yes | no | yes | no | no | no | no | no'),
   'farm.edit': rule(
     'farms, crops, sprays, deployments, survey protocols, farmer photo: edit',

@@ -55,6 +55,7 @@ describe('a personal access token', () => {
       'budget.see',
       'class.map',
       'contact.see',
+      'custom-field.edit',
       'farm.add',
       'image.upload',
       'import.use',

@@ -38,6 +38,7 @@ const rules: Record<Action, Rule> = {
   'user.assign': ofPeople,
   'organisation.add': rule('any', 'all farms'),
   'organisation.edit': rule('any', 'all farms'),
+  'custom-field.edit': rule('any', 'all farms'),
   'farm.add': rule('any', 'all farms'),
   'farm.edit': rule('any'),
   'farm.delete': rule('any'),

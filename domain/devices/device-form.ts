@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customChange, type CustomValues } from '../custom-fields/custom-values.ts'
 import { messages } from '../messages.ts'
 import { membersOf } from '../platform/members.ts'
 import { named } from '../platform/named.ts'
@@ -33,6 +34,8 @@ export const placeMembers = membersOf(place)
 
 export const deviceForm = z.strictObject({ ...written, ...place })
 export type DeviceForm = z.infer<typeof deviceForm>
+/** A new device with its values of custom fields. Devices that are added by rows have none. */
+export type AddedDevice = DeviceForm & { custom?: CustomValues | undefined }
 
 export const newDevice = named(
   'NewDevice',
@@ -43,8 +46,12 @@ export const newDevice = named(
     field_id: z._default(place.field_id, null),
     tunnel_id: z._default(place.tunnel_id, null),
     plot_id: z._default(place.plot_id, null),
+    custom: z.optional(customChange),
   }),
 )
 
-export const deviceChange = named('DeviceChange', z.partial(z.extend(deviceForm, { version: z.int() })))
+export const deviceChange = named(
+  'DeviceChange',
+  z.partial(z.extend(deviceForm, { custom: customChange, version: z.int() })),
+)
 export type DeviceChange = z.infer<typeof deviceChange>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customValues } from '../custom-fields/custom-values.ts'
 import { formerName, named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { runningConfiguration } from './configuration.ts'
@@ -19,6 +20,7 @@ export const device = named(
     tunnel_id: z.nullable(id),
     plot_id: z.nullable(id),
     farm_title: z.string(),
+    organisation_id: id,
     place: z.nullable(z.string()),
     battery_level: z.nullable(z.number()),
     last_seen: z.nullable(z.iso.datetime()),
@@ -26,6 +28,7 @@ export const device = named(
     longitude: z.nullable(z.number()),
     alerts,
     ails: formerName(alerts, 'alerts'),
+    custom: customValues,
     version: z.int(),
   }),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lettersOnly } from '../accounts/names.ts'
+import { customChange } from '../custom-fields/custom-values.ts'
 import { messages } from '../messages.ts'
 import { countries } from '../platform/countries.ts'
 import { membersOf } from '../platform/members.ts'
@@ -67,7 +68,7 @@ const added = {
 }
 /** The columns of `farms` that people enter for a new farm. */
 export const newFarmMembers = membersOf(added) satisfies (keyof FarmDetail)[]
-export const newFarm = named('NewFarm', z.strictObject(added))
+export const newFarm = named('NewFarm', z.strictObject({ ...added, custom: z.optional(customChange) }))
 export type NewFarm = z.infer<typeof newFarm>
 
 const spraysDay = dayOf(messages.spraysRecordedDateInvalid)
@@ -88,7 +89,10 @@ const changed = {
 }
 /** The columns of `farms` that people edit. */
 export const farmMembers = membersOf(changed) satisfies (keyof FarmDetail)[]
-export const farmChange = named('FarmChange', z.partial(z.strictObject({ ...changed, version: z.int() })))
+export const farmChange = named(
+  'FarmChange',
+  z.partial(z.strictObject({ ...changed, custom: customChange, version: z.int() })),
+)
 export type FarmChange = z.infer<typeof farmChange>
 
 /** The rule of Edit Farm for a changed name. */

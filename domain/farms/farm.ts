@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customValues } from '../custom-fields/custom-values.ts'
 import { named } from '../platform/named.ts'
 import { id } from '../platform/shapes.ts'
 import { sortAndSearch } from '../platform/paging.ts'
@@ -44,6 +45,7 @@ export const farm = named(
     sprays_recorded_until: z.nullable(z.iso.date()),
     count_device: z.int(),
     count_users: z.int(),
+    custom: customValues,
     version: z.int(),
   }),
 )

@@ -102,6 +102,12 @@ describe('the data of an organisation', () => {
     expect(rowsOf('farms').map(({ id }) => id)).toContain(world.farm_id)
     expect(rowsOf('surveys').length).toBeGreaterThan(0)
     expect(rowsOf('captures').length).toBeGreaterThan(0)
+    expect(rowsOf('custom_fields')).toMatchObject([{ id: world.custom_field_id }])
+    for (const [table, record] of [
+      ['farm_custom_values', { farm_id: world.farm_id }],
+      ['device_custom_values', { device_id: world.device_id }],
+    ] as const)
+      expect(rowsOf(table)).toMatchObject([record])
     expect(rowsOf('webhooks')[0]).not.toHaveProperty('secret')
     expect(names.filter((name) => name.startsWith('files/imports/')).length).toBeGreaterThan(0)
     expect(names).not.toContain('data/users.json')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'
+import { customParts, describeCustom } from '../custom-fields/history-queries.ts'
 import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { placeText } from './queries.ts'
 
-/** A device, its keys, and its placements within the scope. Access depends on its current or last farm. */
+/** A device, its keys, its values of custom fields, and its placements within the scope. Access depends on its current or last farm. */
 export const deviceHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const places = await db
@@ -23,6 +24,7 @@ export const deviceHistory: HistorySource = {
     return [
       { kind: 'devices', ids: [id] },
       { kind: 'device_keys', ids: keys.map((key) => key.id) },
+      await customParts(db, scope, 'device', id),
       { kind: 'placements', ids: places.filter(({ is_seen }) => is_seen).map((place) => place.id), onlyCreated: true },
     ]
   },
@@ -30,7 +32,8 @@ export const deviceHistory: HistorySource = {
   /** A placement is shown once, at its start, by the name of its place. The next one shows that it ended. */
   describe: async (db, entries) => {
     const places = await namesOf(db, entries)
-    return entries.map((entry) => {
+    const readable = await describeCustom(db, 'device', entries)
+    return readable.map((entry) => {
       if (entry.kind === 'device_keys')
         return { ...entry, changes: entry.changes.filter(({ member }) => member === 'revoked_at') }
       if (entry.kind !== 'placements') return entry

@@ -4,6 +4,7 @@ import type { DeviceFilter } from '#domain/devices/endpoints.ts'
 import { deviceMembers } from '#domain/devices/device-form.ts'
 import type { Device, DeviceColumn } from '#domain/devices/device.ts'
 import { pick } from '#domain/platform/members.ts'
+import { customOf } from '../custom-fields/queries.ts'
 import { zonesOf } from '../farms/zone-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { firstRows, listed, mapYielding, paged, pageOfRows, type Part } from '../platform/postgres/paged.ts'
@@ -42,6 +43,7 @@ const selectRecord = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'placements.tunnel_id',
     'placements.plot_id',
     'farms.title as farm_title',
+    'farms.organisation_id',
     'farms.time_zone',
     'fields.field_name',
     'tunnels.number as tunnel_number',
@@ -51,6 +53,7 @@ const selectRecord = (db: Db, scope: Scope, which?: { deleted: boolean }) =>
     'status.latitude',
     'status.longitude',
     'attention.alerts',
+    customOf('device').as('custom'),
   ])
 
 const byName = (db: Db, scope: Scope) => selectRecord(db, scope).orderBy('devices.name').orderBy('devices.id')
@@ -75,9 +78,11 @@ const readMembers = [
   'tunnel_id',
   'plot_id',
   'farm_title',
+  'organisation_id',
   'battery_level',
   'latitude',
   'longitude',
+  'custom',
   'version',
 ] as const
 

@@ -4,12 +4,13 @@ import {
   deviceMembers,
   placeMembers,
   type DeviceChange,
-  type DeviceForm,
+  type AddedDevice,
   type Place,
 } from '#domain/devices/device-form.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
+import { saveCustom } from '../custom-fields/value-writes.ts'
 import { locations } from '../locations/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -26,9 +27,16 @@ const lock = async (trx: Trx, device_id: number) => {
   await sql`select from device_status where device_id = ${device_id} for no key update`.execute(trx)
 }
 
+/** Stores the given values of custom fields, which are those of the organisation of the device's place. */
+const withCustom = async (trx: Trx, scope: Scope, device: Device, { custom }: DeviceChange): Promise<Device> => {
+  if (custom === undefined) return device
+  await saveCustom(trx, 'device', device, custom)
+  return orNotFound(await devices.find(trx, scope, device.id))
+}
+
 /** Changes of devices, each within the transaction of a request. */
 export const deviceWrites = {
-  add: async (trx: Trx, scope: Scope, given: DeviceForm, now: Date): Promise<Device> => {
+  add: async (trx: Trx, scope: Scope, given: AddedDevice, now: Date): Promise<Device> => {
     const place = pick(given, placeMembers)
     await locations.check(trx, scope, place)
     const { id } = await trx
@@ -44,7 +52,7 @@ export const deviceWrites = {
       .values({ device_id: id, ...place, during: '(,)' })
       .execute()
     await recordPause(trx, id, now)
-    return orNotFound(await devices.find(trx, scope, id))
+    return withCustom(trx, scope, orNotFound(await devices.find(trx, scope, id)), given)
   },
 
   /** Omitted members stay. A new place counts from `now` on. */
@@ -66,7 +74,7 @@ export const deviceWrites = {
       .execute()
       .catch(idInUse)
     await recordPause(trx, id, now)
-    return orNotFound(await devices.find(trx, scope, id))
+    return withCustom(trx, scope, orNotFound(await devices.find(trx, scope, id)), given)
   },
 
   archive: async (trx: Trx, scope: Scope, id: number, confirmed: Confirmation, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { makeCustomField } from '../factories/custom-fields.ts'
 import { makeUser } from '../factories/people.ts'
 import { makeFarm, makeField, makePlot, makeTunnel } from '../factories/places.ts'
 import { makePredatorSurvey, makeSurvey } from '../factories/surveys.ts'
@@ -68,6 +69,34 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     // Counted, and nothing seen: an hour without counts.
     const counted = new Set((tables['camera_counts'] ?? []).map(({ hour_id }) => hour_id))
     expect(hours.filter(({ hour_id }) => !counted.has(hour_id ?? null))).toMatchObject([{ hours_counted: 0.5 }])
+  })
+
+  it('has custom fields of farms and cameras in columns that its package describes', async () => {
+    const { organisation_id } = world
+    const height = { key: `height_${kind}`, type: 'number', unit: 'm', help: 'To the lens.' } as const
+    const asset = `asset_${kind}`
+    const shaded = `shaded_${kind}`
+    await makeCustomField(db, { organisation_id, ...height })
+    await makeCustomField(db, { organisation_id, key: shaded, type: 'yes_no' })
+    await makeCustomField(db, { organisation_id, key: `gone_${kind}`, archived_at: new Date() })
+    await makeCustomField(db, { organisation_id, record: 'farm', key: asset })
+    const headers = await server.as(await makeUser(db, { role: 'admin' }))
+    const device = { custom: { [height.key]: 1.4, [shaded]: false } }
+    expect((await ask(`PUT /devices/${world.camera.id}`, { headers, body: device })).status).toBe(200)
+    const farm = { custom: { [asset]: 'Dr. 1' } }
+    expect((await ask(`PUT /farms/${world.farm.id}`, { headers, body: farm })).status).toBe(200)
+
+    const dataset = await readDataset((await world.exported({ format: `dataset_${kind}` })).file)
+    expect([profileFaults(dataset), rowFaults(dataset)]).toEqual([[], []])
+    const { tables } = dataset
+    expect(tables['farms']).toContainEqual(
+      expect.objectContaining({ farm_id: world.farm.id, [`custom_${asset}`]: 'Dr. 1' }),
+    )
+    const row = tables['deployments']?.find(({ camera_id }) => camera_id === world.camera.id)
+    expect(row).toMatchObject({ [`custom_${height.key}`]: 1.4, [`custom_${shaded}`]: false })
+    expect(row).not.toHaveProperty([`custom_gone_${kind}`])
+    const described = JSON.stringify(dataset.about)
+    expect(described).toContain(`Custom field of the organisation: height ${kind}. To the lens. Blank: not given.`)
   })
 
   it('splits deployments where a camera was paused, and says where it stood', async () => {

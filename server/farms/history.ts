@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { customParts, describeCustom } from '../custom-fields/history-queries.ts'
 import type { HistorySource } from '../history/queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { within } from '../platform/postgres/scope.ts'
 
 /**
- * A farm with its crops, sprays, treatments, deficit trials, deployments, alert limits and its farmer's photo, including deleted ones.
+ * A farm with its crops, sprays, treatments, deficit trials, deployments, alert limits, values of custom fields and its farmer's photo,
+ * including deleted ones.
  */
 export const farmHistory: HistorySource = {
   parts: async (db, scope, id) => {
@@ -15,7 +17,7 @@ export const farmHistory: HistorySource = {
       .select('farmer_id')
       .executeTakeFirst()
     if (!farm) return undefined
-    const [crops, sprays, arms, deficits, deployments, protocols, limits, photos] = await Promise.all([
+    const [crops, sprays, arms, deficits, deployments, protocols, limits, custom, photos] = await Promise.all([
       db.selectFrom('crops').where('farm_id', '=', id).select('id').execute(),
       // Deleted sprays, treatments and deployments exist only in the history.
       everOf(db, 'sprays', id),
@@ -24,6 +26,7 @@ export const farmHistory: HistorySource = {
       everOf(db, 'deployments', id),
       everOf(db, 'survey_protocols', id),
       db.selectFrom('alert_limits').where('farm_id', '=', id).select('id').execute(),
+      customParts(db, scope, 'farm', id),
       db.selectFrom('farmer_photos').where('user_id', '=', farm.farmer_id).select('id').execute(),
     ])
     const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
@@ -36,6 +39,7 @@ export const farmHistory: HistorySource = {
       { kind: 'deployments', ids: ids(deployments) },
       { kind: 'survey_protocols', ids: ids(protocols) },
       { kind: 'alert_limits', ids: ids(limits) },
+      custom,
       { kind: 'farmer_photos', ids: ids(photos) },
     ]
   },
@@ -62,7 +66,8 @@ export const farmHistory: HistorySource = {
       device_ids: await named('devices', wanted('device_ids')),
       organisation_id: await named('organisations', wanted('organisation_id')),
     }
-    return entries.map((entry) => ({
+    const readable = await describeCustom(db, 'farm', entries)
+    return readable.map((entry) => ({
       ...entry,
       changes: entry.changes
         .filter(({ member }) => !silent.has(member))

@@ -7,6 +7,7 @@ import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 import { compiledQueryByShape } from '../platform/postgres/compiled-queries.ts'
 import type { Db } from '../platform/postgres/database.ts'
+import { customOf } from '../custom-fields/queries.ts'
 import { paged, pagedList, type Part } from '../platform/postgres/paged.ts'
 import { within } from '../platform/postgres/scope.ts'
 import { hasWords, inOrder } from '../platform/postgres/search.ts'
@@ -57,6 +58,7 @@ const visible = (db: Db, scope: Scope, which?: Which) =>
     'farms.sprays_recorded_from',
     'farms.sprays_recorded_until',
     'farms.version',
+    customOf('farm').as('custom'),
     countDevice.as('count_device'),
     sql<number>`(select count(*) from users where users.organisation_id = farms.organisation_id
       and users.is_active and users.deleted_at is null)`.as('count_users'),

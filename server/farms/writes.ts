@@ -11,6 +11,7 @@ import {
 import { spraysRecordedAfter } from '#domain/farms/sprays-recorded.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
+import { saveCustom } from '../custom-fields/value-writes.ts'
 import { organisations } from '../organisations/queries.ts'
 import type { Trx } from '../platform/postgres/database.ts'
 import { orNotFound, invalid } from '../platform/http/problem.ts'
@@ -39,6 +40,7 @@ export const farmWrites = {
       .values({ ...pick(given, newFarmMembers), time_zone })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await saveCustom(trx, 'farm', { id, organisation_id: given.organisation_id }, given.custom)
     return orNotFound(await farms.findWhole(trx, scope, id))
   },
 
@@ -64,6 +66,8 @@ export const farmWrites = {
       .set({ ...changes, ...spraysRecorded, updated_at: new Date() })
       .where('id', '=', id)
       .execute()
+    const { organisation_id = before.organisation_id } = changes
+    await saveCustom(trx, 'farm', { id, organisation_id }, given.custom)
     if (isOther('time_zone')) await recountDays(trx, id)
     if (isOther('time_zone', 'latitude', 'longitude')) await forgetWeather(trx, id)
     return orNotFound(await farms.findWhole(trx, scope, id))

@@ -5,7 +5,7 @@ import {
   FEEDS_AT_ONCE,
   UNKNOWN_FEEDS_A_MINUTE,
 } from '#domain/budgets/budgets.ts'
-import { feedColumns, feedRecords } from '#domain/feeds/columns.ts'
+import { feedRecords } from '#domain/feeds/columns.ts'
 import {
   createFeed,
   listFeeds,
@@ -31,7 +31,7 @@ import { yieldToEventLoop } from '../platform/limits/yield-to-event-loop.ts'
 import { inTransaction } from '../platform/postgres/database.ts'
 import { calendarOfFeed } from './calendar-queries.ts'
 import { feeds, type ReadFeed } from './feed-writes.ts'
-import { rowsOfFeed } from './table-queries.ts'
+import { tableOfFeed } from './table-queries.ts'
 
 const MINUTE_MS = 60_000
 const ROWS_A_CHUNK = 200
@@ -94,16 +94,17 @@ export const feedRoutes = (app: FastifyInstance, deps: Deps) => {
   })
 
   route(app, readFeedCsv, async ({ params, request, reply }) => {
-    const text = await read({ request, reply, ...params }, isTable, async (feed) =>
-      csvText(feedColumns[feed.content], await rowsOfFeed(deps, feed)),
-    )
+    const text = await read({ request, reply, ...params }, isTable, async (feed) => {
+      const { columns, rows } = await tableOfFeed(deps, feed)
+      return csvText(columns, rows)
+    })
     return reply.type('text/csv; charset=utf-8').send(text)
   })
   route(app, readFeedJson, ({ params, request, reply }) =>
-    read({ request, reply, ...params }, isTable, async (feed) => ({
-      name: feed.name,
-      rows: feedRecords(feedColumns[feed.content], await rowsOfFeed(deps, feed)),
-    })),
+    read({ request, reply, ...params }, isTable, async (feed) => {
+      const { columns, rows } = await tableOfFeed(deps, feed)
+      return { name: feed.name, rows: feedRecords(columns, rows) }
+    }),
   )
   route(app, readFeedCalendar, async ({ params, request, reply }) => {
     const text = await read({ request, reply, ...params }, isCalendar, (feed) => calendarOfFeed(deps, feed))

@@ -1,4 +1,7 @@
-import type { Cell, Row } from '#domain/reports/table.ts'
+import { customColumn, type CustomField } from '#domain/custom-fields/custom-field.ts'
+import type { CustomValue } from '#domain/custom-fields/custom-values.ts'
+import { feedColumns } from '#domain/feeds/columns.ts'
+import type { Cell, Column, Row } from '#domain/reports/table.ts'
 import { rounded } from '#domain/reports/table.ts'
 import { MAX_FEED_ROWS } from '#domain/feeds/feed.ts'
 import { sql } from 'kysely'
@@ -6,6 +9,7 @@ import { addDays } from '#domain/weeks/dates.ts'
 import { isoWeek } from '#domain/weeks/iso-weeks.ts'
 import { localDay } from '#domain/weeks/local-time.ts'
 import { alerts } from '../alerts/alert-queries.ts'
+import { customFields } from '../custom-fields/queries.ts'
 import type { Deps } from '../deps.ts'
 import { devices } from '../devices/queries.ts'
 import { pollinationCountTable } from '../reports/queries.ts'
@@ -123,7 +127,21 @@ const alertRows = async (deps: TableDeps, feed: ReadFeed): Promise<Row[]> =>
     `${deps.settings.baseUrl}/alerts/${alert.id}`,
   ])
 
-const deviceRows = async ({ db, clock }: TableDeps, { scope }: ReadFeed): Promise<Row[]> => {
+/** A column for each key of custom fields that an organisation of the feed uses for devices. */
+const customColumns = (fields: readonly CustomField[]): (Column & { key: string })[] =>
+  [...new Map(fields.map((field) => [field.key, field])).values()].map((field) => ({
+    key: field.key,
+    title: customColumn(field),
+    kind: field.type === 'number' ? 'number' : 'text',
+  }))
+const cellOf = (value: CustomValue | undefined): Cell =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? null)
+
+const deviceRows = async (
+  { db, clock }: TableDeps,
+  { scope }: ReadFeed,
+  custom: readonly { key: string }[],
+): Promise<Row[]> => {
   const rows: Row[] = []
   while (rows.length < MAX_FEED_ROWS) {
     const found = await devices.list(rows.length, db, scope, {}, clock())
@@ -142,6 +160,7 @@ const deviceRows = async ({ db, clock }: TableDeps, { scope }: ReadFeed): Promis
         device.latitude,
         device.longitude,
         device.alerts.join(', '),
+        ...custom.map(({ key }) => cellOf(device.custom[key])),
       ])
   }
   return rows
@@ -149,13 +168,20 @@ const deviceRows = async ({ db, clock }: TableDeps, { scope }: ReadFeed): Promis
 
 const tables = { visits: visitRows, scores: scoreRows, alerts: alertRows, devices: deviceRows }
 
-/** The rows of a feed that is a table, newest first, with what its person may see now. Numbers have four decimals at most. */
-export const rowsOfFeed = async (
+/**
+ * A feed that is a table, newest rows first, with what its person may see now. Devices have their custom fields in columns after the others.
+ * Numbers have four decimals at most.
+ */
+export const tableOfFeed = async (
   deps: TableDeps,
   feed: ReadFeed & { content: keyof typeof tables },
-): Promise<Row[]> => {
-  const rows = await tables[feed.content](deps, feed)
-  return rows
-    .slice(0, MAX_FEED_ROWS)
-    .map((row) => row.map((cell): Cell => (typeof cell === 'number' ? rounded(cell) : cell)))
+): Promise<{ columns: readonly Column[]; rows: Row[] }> => {
+  const custom = feed.content === 'devices' ? customColumns(await customFields.ofDevices(deps.db, feed.scope)) : []
+  const rows = await tables[feed.content](deps, feed, custom)
+  return {
+    columns: [...feedColumns[feed.content], ...custom.map(({ title, kind }) => ({ title, kind }))],
+    rows: rows
+      .slice(0, MAX_FEED_ROWS)
+      .map((row) => row.map((cell): Cell => (typeof cell === 'number' ? rounded(cell) : cell))),
+  }
 }

@@ -22,6 +22,7 @@ const shared = (kind: 'species' | 'stages' | 'pollinators' | 'predators'): Histo
   describe: nameIds,
 })
 
+/** An organisation with the definitions of its custom fields. */
 const organisationHistory: HistorySource = {
   parts: async (db, scope, id) => {
     const seen = await db
@@ -30,7 +31,12 @@ const organisationHistory: HistorySource = {
       .where(within(scope, 'organisations.id'))
       .select('id')
       .executeTakeFirst()
-    return seen && [{ kind: 'organisations', ids: [id] }]
+    if (!seen) return undefined
+    const fields = await db.selectFrom('custom_fields').where('organisation_id', '=', id).select('id').execute()
+    return [
+      { kind: 'organisations', ids: [id] },
+      { kind: 'custom_fields', ids: fields.map((field) => field.id) },
+    ]
   },
 }
 

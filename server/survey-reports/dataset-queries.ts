@@ -19,6 +19,8 @@ export interface DatasetWanted {
   decimals?: number | null
   /** Metres by which that rounds them at most. */
   rounding?: number
+  /** Expressions of further columns, by name. */
+  further?: Readonly<Record<string, string>>
   /** Full names by default. */
   observers?: Observers
   /** Confidence ranges of counts, by count, for the counts of `selectTotals`. */
@@ -74,7 +76,7 @@ export const selectOf = (
   wanted: Omit<DatasetWanted, 'ranges'>,
 ): string => {
   const cells = fields.map((field) => {
-    const expression = source.columns[field.name]
+    const expression = source.columns[field.name] ?? wanted.further?.[field.name]
     if (expression === undefined) throw new Error(`${source.from} has no ${field.name}`)
     return `${cell(field, expression, source.zone ?? 'places.time_zone', wanted)} as ${field.name}`
   })

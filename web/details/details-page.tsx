@@ -4,9 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { creatableRoles } from '#domain/access/users.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
 import type { Farm } from '#domain/farms/farm.ts'
+import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
+import { useCustomFieldsOf } from '#web/custom-fields/queries.ts'
 import { farmsOfOrganisationQuery, organisationQuery } from '#web/farms/queries.ts'
 import { area, areaParts } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { details as t } from '#web/texts/details.ts'
 import { notifications } from '#web/texts/notifications.ts'
 import { people } from '#web/texts/people.ts'
@@ -76,6 +79,11 @@ const Actions = ({ person, organisationId }: { person: Profile; organisationId: 
           {notifications.hooks.title}
         </Link>
       )}
+      {can(person, 'custom-field.edit') && (
+        <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisationId) }} {...asButton()}>
+          {customValueTexts.title}
+        </Link>
+      )}
       {can(person, 'user.create') && (
         <Link to="/invite-people" search={{ organisationId }} {...asButton()}>
           <IconMailPlus aria-hidden="true" />
@@ -92,17 +100,19 @@ const Actions = ({ person, organisationId }: { person: Profile; organisationId: 
   )
 }
 
-const Farms = ({ farms }: { farms: readonly Farm[] }) =>
-  farms.length === 0 ? (
+const Farms = ({ farms }: { farms: readonly Farm[] }) => {
+  const fieldsOf = useCustomFieldsOf(farms, 'farm')
+  return farms.length === 0 ? (
     <p className={css.lead}>{t.noFarm}</p>
   ) : (
     <ul className={css.farms}>
-      {farms.map(({ id, title, city, area_in_sq_meters }) => (
+      {farms.map(({ id, title, city, area_in_sq_meters, organisation_id, custom }) => (
         <li key={id}>
           <Link to="/farm-dashboard/$farmId" params={{ farmId: String(id) }}>
             {title}
           </Link>
           <span>{[city, area_in_sq_meters === null ? null : area(area_in_sq_meters)].filter(Boolean).join(', ')}</span>
+          <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
           <Link to="/profile-details/$farmId" params={{ farmId: String(id) }} aria-label={t.farmsOf(title)}>
             {t.profile}
           </Link>
@@ -110,3 +120,4 @@ const Farms = ({ farms }: { farms: readonly Farm[] }) =>
       ))}
     </ul>
   )
+}

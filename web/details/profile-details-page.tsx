@@ -1,6 +1,7 @@
 import { IconGauge } from '@tabler/icons-react'
 import { useSuspenseQuery, queryOptions } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { customLines, hasCustom, useCustomFields } from '#web/custom-fields/queries.ts'
 import { area } from '#web/platform/formats.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { details as t } from '#web/texts/details.ts'
@@ -24,6 +25,7 @@ export const ProfileDetailsPage = () => {
   const person = usePerson()
   const { farmId } = useParams({ from: '/_portal/profile-details/$farmId' })
   const { data: farm } = useSuspenseQuery(farmQuery(farmId))
+  const { fields } = useCustomFields(hasCustom(farm.custom) ? farm.organisation_id : null, 'farm')
   const params = { organisationId: String(farm.organisation_id) }
   return (
     <Page
@@ -50,6 +52,7 @@ export const ProfileDetailsPage = () => {
           [t.area, farm.area_in_sq_meters === null ? null : area(farm.area_in_sq_meters)],
           [t.countDevices(farm.count_device), String(farm.count_device)],
           [t.countUsers(farm.count_users), String(farm.count_users)],
+          ...customLines(fields, farm.custom).map(([, name, value]): [string, string] => [name, value]),
         ]}
       />
       <section className={css.part}>

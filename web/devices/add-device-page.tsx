@@ -5,6 +5,7 @@ import { nextName } from '#domain/devices/device-batch.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { createDevice } from '#domain/devices/endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { bodyWithCustom, missingInForm } from '#web/custom-fields/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { addDevices } from '#web/texts/add-devices.ts'
@@ -16,7 +17,7 @@ import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { addDeviceAddress } from './devices-address.ts'
 import { AddedHere } from './added-here.tsx'
-import { DeviceForm, emptyDevice, valuesOf, type Values } from './device-form.tsx'
+import { DeviceForm, emptyDevice, fieldsOn, valuesOf, type Values } from './device-form.tsx'
 import css from './device-form.module.css'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { deviceQuery, invalidateDevices } from './queries.ts'
@@ -43,7 +44,7 @@ export const AddDevicePage = onlyFor('device.edit', () => {
           isNext={round > 0}
           onAnother={(device) => {
             setAdded((before) => [...before, device])
-            setStart({ ...valuesOf(device), name: nextName(device.name), device_id: '' })
+            setStart({ ...valuesOf({ ...device, custom: {} }), name: nextName(device.name), device_id: '' })
             setRound(round + 1)
           }}
         />
@@ -73,6 +74,8 @@ const AddForm = ({ start, isNext, onAnother }: AddFormProps) => {
     guards: true,
     initial: start,
     saving: savingBy(createDevice),
+    bodyOf: (values) => bodyWithCustom(values, fieldsOn(client, values.farm_id)),
+    check: (_, values) => missingInForm(fieldsOn(client, values.farm_id), values),
     fallbackMessage: messages.deviceCreateError,
     saved: async (device) => {
       client.setQueryData(deviceQuery(device.id).queryKey, { ...device, ignored_members: [] })

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { fieldsInUse, type CustomField } from '#domain/custom-fields/custom-field.ts'
+import { flatCustom, type FlatCustom } from '#domain/custom-fields/form-values.ts'
 import { deviceMembers, placeMembers, type DeviceForm as Valid } from '#domain/devices/device-form.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { isShortened } from '#domain/devices/shortened-id.ts'
 import { pick } from '#domain/platform/members.ts'
+import { CustomValuesPicker } from '#web/custom-fields/custom-values-picker.tsx'
+import { customFieldsQuery, useCustomFields } from '#web/custom-fields/queries.ts'
+import { farmsQuery } from '#web/farms/queries.ts'
 import { PlacePicker, type ChosenPlace } from '#web/locations/place-picker.tsx'
 import { addDevices } from '#web/texts/add-devices.ts'
 import { devices as t } from '#web/texts/devices.ts'
@@ -18,7 +23,7 @@ import css from './device-form.module.css'
 import { deviceTypesQuery } from './queries.ts'
 
 /** The values of the form: a valid device, or one that is still incomplete. */
-export type Values = Omit<Valid, keyof ChosenPlace> & ChosenPlace
+export type Values = Omit<Valid, keyof ChosenPlace> & ChosenPlace & FlatCustom
 export const emptyDevice: Values = {
   name: '',
   device_id: '',
@@ -29,7 +34,21 @@ export const emptyDevice: Values = {
   tunnel_id: null,
   plot_id: null,
 }
-export const valuesOf = (device: Device): Values => pick(device, [...deviceMembers, ...placeMembers])
+export const valuesOf = (device: Device): Values => ({
+  ...pick(device, [...deviceMembers, ...placeMembers]),
+  ...flatCustom(device.custom),
+})
+
+/** The custom fields of devices on a farm; none while no farm is chosen. */
+const useFieldsOn = (farm_id: number | null) => {
+  const { data: farms } = useQuery(farmsQuery)
+  return useCustomFields(farms?.find(({ id }) => id === farm_id)?.organisation_id, 'device')
+}
+/** The same as the form has them, for what is sent. */
+export const fieldsOn = (client: QueryClient, farm_id: number | null): CustomField[] => {
+  const farm = client.getQueryData(farmsQuery.queryKey)?.find(({ id }) => id === farm_id)
+  return farm ? fieldsInUse(client.getQueryData(customFieldsQuery(farm.organisation_id).queryKey) ?? [], 'device') : []
+}
 
 interface DeviceFormProps {
   form: Form<Values>
@@ -45,6 +64,7 @@ interface DeviceFormProps {
 export const DeviceForm = ({ form, submit, placeHint, another, onSubmit }: DeviceFormProps) => {
   const { values, set, errorOf, busy } = form
   const { data: types } = useQuery(deviceTypesQuery)
+  const known = useFieldsOn(values.farm_id)
   const list = useId()
   const text = (name: 'name' | 'device_id' | 'device_type', hint?: string) => (
     <TextField
@@ -106,6 +126,7 @@ export const DeviceForm = ({ form, submit, placeHint, another, onSubmit }: Devic
           }}
         />
       </fieldset>
+      <CustomValuesPicker known={known} values={values} onChange={set} errorOf={errorOf} />
     </RecordForm>
   )
 }

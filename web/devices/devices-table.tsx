@@ -4,6 +4,8 @@ import type { Profile } from '#domain/accounts/profile.ts'
 import type { ListedDevice } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
 import noDevices from '#web/drawings/empties/no-devices.svg?raw'
+import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
+import { hasCustom, useCustomFieldsOf } from '#web/custom-fields/queries.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { SavedViews } from '#web/saved-views/saved-views-button.tsx'
 import { devices as t } from '#web/texts/devices.ts'
@@ -25,9 +27,12 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
   const [, setView] = useTableView()
   const [leaving, setLeaving] = useState<ListedDevice | null>(null)
   const { data, error, refetch } = useQuery(devicesQuery(address))
+  const fieldsOf = useCustomFieldsOf(data?.rows ?? [], 'device')
   if (!data)
     return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonLines lines={FIRST_ROWS + 3} />
   const { q, state, farm_id } = address
+  const customLine = ({ organisation_id, custom }: ListedDevice) =>
+    hasCustom(custom) && <CustomValuesTable fields={fieldsOf(organisation_id)} custom={custom} />
   return (
     <>
       <FleetFigures farmId={farm_id} />
@@ -36,6 +41,7 @@ export const DevicesTable = ({ person }: { person: Profile }) => {
         rows={data.rows}
         rowKey={({ id }) => id}
         columns={columnsFor(person, setLeaving, state === 'deleted')}
+        detail={customLine}
         view={address}
         onView={setView}
         searchName={t.search}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { updateDevice } from '#domain/devices/endpoints.ts'
 import type { Device } from '#domain/devices/device.ts'
 import { messages } from '#domain/messages.ts'
+import { bodyWithCustom, describedCustom, missingInForm } from '#web/custom-fields/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { devices as t } from '#web/texts/devices.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
@@ -13,7 +14,7 @@ import { onlyFor } from '#web/ui/page/only-for.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { assignedTo } from './device-marks.tsx'
-import { DeviceForm, valuesOf } from './device-form.tsx'
+import { DeviceForm, fieldsOn, valuesOf } from './device-form.tsx'
 import css from './device-form.module.css'
 import { deviceBreadcrumbs } from './device-breadcrumbs.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -43,11 +44,22 @@ const described = (device: Device) => ({
 export const EditDeviceForm = ({ device }: { device: Device }) => {
   const client = useQueryClient()
   const query = deviceQuery(device.id)
+  const withCustom = (now: Device) => ({
+    ...described(now),
+    ...describedCustom(fieldsOn(client, now.farm_id), now.custom),
+  })
   const form = useRecordForm({
     draft: `device:${device.id}`,
     guards: true,
     initial: valuesOf(device),
-    stored: { record: device, valuesOf, reload: () => client.fetchQuery({ ...query, staleTime: 0 }), described },
+    stored: {
+      record: device,
+      valuesOf,
+      reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
+      described: withCustom,
+    },
+    bodyOf: (values) => bodyWithCustom(values, fieldsOn(client, values.farm_id)),
+    check: (_, values) => missingInForm(fieldsOn(client, values.farm_id), values),
     saving: savingBy(updateDevice, { id: device.id }),
     fallbackMessage: messages.deviceUpdateError,
     saved: async (now) => {

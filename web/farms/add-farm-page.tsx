@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { fieldsInUse } from '#domain/custom-fields/custom-field.ts'
 import { createFarm } from '#domain/farms/endpoints.ts'
 import { messages } from '#domain/messages.ts'
+import { CustomValuesPicker } from '#web/custom-fields/custom-values-picker.tsx'
+import { bodyWithCustom, customFieldsQuery, missingInForm, useCustomFields } from '#web/custom-fields/queries.ts'
 import { organisationsQuery } from '#web/organisations/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
@@ -21,7 +24,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { addFarmAddress } from './farm-address.ts'
 import { FarmFields } from './farm-fields.tsx'
 import layout from '#web/ui/form/form-layout.module.css'
-import { bodyOf, emptyFarm, numberFaults } from './farm-values.ts'
+import { bodyOf, emptyFarm, numberFaults, type FarmValues } from './farm-values.ts'
 import { invalidateFarms } from './queries.ts'
 
 const LEAVE_AFTER_MS = 2_000
@@ -37,15 +40,22 @@ export const AddFarmPage = onlyFor('farm.add', () => {
   const [added, setAdded] = useState<{ id: number; title: string } | null>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
+  const fieldsOf = (organisation_id: string) =>
+    fieldsInUse(client.getQueryData(customFieldsQuery(organisation_id).queryKey) ?? [], 'farm')
   const form = useRecordForm({
     draft: 'farm:new',
     guards: true,
-    initial: emptyFarm,
+    initial: emptyFarm as FarmValues,
     saving: savingBy(createFarm),
     // The organisation may become known only after the form is shown.
-    bodyOf: ({ time_zone: _, landscape: __, running_cost: ___, ...typed }) =>
-      bodyOf({ ...typed, organisation_id: typed.organisation_id || given }),
-    check: (changes) => numberFaults(changes, { whole: true }),
+    bodyOf: ({ time_zone: _, landscape: __, running_cost: ___, ...typed }) => {
+      const organisation_id = typed.organisation_id || given
+      return bodyOf({ ...typed, organisation_id }, bodyWithCustom(typed, fieldsOf(organisation_id)).custom)
+    },
+    check: (changes, typed) => [
+      ...numberFaults(changes, { whole: true }),
+      ...missingInForm(fieldsOf(typed.organisation_id || given), typed),
+    ],
     fallbackMessage: messages.farmCreateError,
     saved: async (farm) => {
       toast.done(t.added(farm.title))
@@ -55,6 +65,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
     },
   })
   const { values, set, errorOf } = form
+  const known = useCustomFields(Number(values.organisation_id || given) || null, 'farm')
   return (
     <Page
       title={farmActions.addNew}
@@ -100,6 +111,7 @@ export const AddFarmPage = onlyFor('farm.add', () => {
           )}
         </Field>
         <FarmFields values={values} onChange={set} errorOf={errorOf} />
+        <CustomValuesPicker known={known} values={values} onChange={set} errorOf={errorOf} />
       </RecordForm>
     </Page>
   )

@@ -34,6 +34,7 @@ const entries = (): Entry[] => [
   { title: t.addFarm, path: '/add-farm', action: 'farm.add' },
   { title: t.organisation, path: '/details/$organisation' },
   { title: t.webhooks, path: '/webhooks/$organisation', action: 'alert.limit' },
+  { title: t.customFields, path: '/custom-fields/$organisation', action: 'custom-field.edit' },
   { title: t.editOrganisation, path: '/edit-organisation/$organisation', action: 'organisation.edit' },
   { title: t.addDevice, path: '/add-device', action: 'device.edit' },
   { title: t.addDevices, path: '/add-devices', action: 'device.edit' },

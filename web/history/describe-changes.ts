@@ -3,6 +3,8 @@ import { area, date, dateTime } from '#web/platform/formats.ts'
 import { history as t } from '#web/texts/history.ts'
 
 const day = /^\d{4}-\d\d-\d\d$/
+/** Whether a value is a local day, such as 2026-06-01. */
+export const isDay = (value: HistoryValue): value is string => typeof value === 'string' && day.test(value)
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** Months are kept by their number. */
@@ -15,7 +17,7 @@ const saidIn =
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number') return (member && monthMembers.has(member) && t.months[value - 1]) || String(value)
     if (moment.test(value)) return dateTime(value, zone)
-    return day.test(value) ? date(value) : value
+    return isDay(value) ? date(value) : value
   }
 
 /** What became part of what, and how much of it moved. */

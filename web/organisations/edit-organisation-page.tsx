@@ -1,18 +1,21 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useId } from 'react'
 import { updateOrganisation, type Organisation } from '#domain/organisations/endpoints.ts'
+import { customFieldsQuery } from '#web/custom-fields/queries.ts'
 import { DataExports } from '#web/data-requests/data-exports-table.tsx'
 import { HistoryTable } from '#web/history/history-table.tsx'
 import { describeChanges } from '#web/history/describe-changes.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { dataRequestTexts } from '#web/texts/data-requests.ts'
+import { customValueTexts } from '#web/texts/custom-values.ts'
 import { organisations as t } from '#web/texts/organisations.ts'
 import { savingBy } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import { useRecordForm } from '#web/ui/form/use-record-form.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { describeField } from './describe-fields.ts'
 import { NotAllowed } from './not-allowed.tsx'
 import css from './organisation-form.module.css'
 import { OrganisationBudgetsSection } from './organisation-budgets.tsx'
@@ -26,6 +29,8 @@ export const EditOrganisationPage = () => {
   const { id } = useParams({ from: '/_portal/edit-organisation/$id' })
   const { data: organisation } = useSuspenseQuery(organisationQuery(id))
   const person = usePerson()
+  const seesHistory = can(person, 'history.see')
+  const { data: fields = [] } = useQuery({ ...customFieldsQuery(id), enabled: seesHistory })
   const history = useId()
   const exports = useId()
   return (
@@ -35,6 +40,13 @@ export const EditOrganisationPage = () => {
       ) : (
         <NotAllowed />
       )}
+      {can(person, 'custom-field.edit') && (
+        <p>
+          <Link to="/custom-fields/$organisationId" params={{ organisationId: String(organisation.id) }}>
+            {customValueTexts.title}
+          </Link>
+        </p>
+      )}
       {can(person, 'budget.see') && <OrganisationBudgetsSection id={organisation.id} />}
       {can(person, 'organisation.export') && (
         <section className={css.history} aria-labelledby={exports}>
@@ -42,10 +54,14 @@ export const EditOrganisationPage = () => {
           <DataExports organisation_id={organisation.id} />
         </section>
       )}
-      {can(person, 'history.see') && (
+      {seesHistory && (
         <section className={css.history} aria-labelledby={history}>
           <h2 id={history}>{t.history}</h2>
-          <HistoryTable kind="organisations" id={organisation.id} describe={describe} />
+          <HistoryTable
+            kind="organisations"
+            id={organisation.id}
+            describe={(entry) => (entry.kind === 'custom_fields' ? describeField(entry, fields) : describe(entry))}
+          />
         </section>
       )}
     </Page>

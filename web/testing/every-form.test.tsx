@@ -161,6 +161,7 @@ test('there is one form element; a new form is added here, and to the list above
   expect(filesWith(/<form\b/)).toEqual(['ui/form/form.tsx'])
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
     'alerts/alert-limits-page.tsx',
+    'custom-fields/field-dialog.tsx',
     'dashboard/frozen/doi-dialog.tsx',
     'dashboard/frozen/publish-dialog.tsx',
     'dashboard/frozen/withdraw-dialog.tsx',

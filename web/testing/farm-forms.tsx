@@ -1,3 +1,5 @@
+import { FieldDialog } from '#web/custom-fields/field-dialog.tsx'
+import { fieldOf } from '#web/custom-fields/testing/field-fixture.ts'
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { frozenFixture } from '#web/dashboard/testing/frozen-fixture.ts'
 import { DoiDialog } from '#web/dashboard/frozen/doi-dialog.tsx'
@@ -31,6 +33,7 @@ export const farm: FarmDetail = {
   sprays_recorded_until: null,
   count_device: 1,
   count_users: 2,
+  custom: {},
   version: 3,
   landscape: null,
   running_cost: null,
@@ -128,8 +131,26 @@ const surveyProtocol = {
   version: 3,
 }
 
-/** Forms of Edit Farm. */
+const custom = fieldOf({ id: 6, record: 'farm', key: 'soil', name: 'Soil', version: 3 })
+
+/** Forms of Edit Farm, and of what an organisation records of farms. */
 export const farmForms: FormCase[] = [
+  {
+    name: 'custom field',
+    kind: 'dialog',
+    show: () => <FieldDialog organisation_id={4} record="farm" field={custom} onClose={nothing} />,
+    stored: custom,
+    read: ['GET /api/organisations/4/custom-fields', listed],
+    write: 'PUT /api/organisations/4/custom-fields/6',
+    save: 'Save field',
+    field: 'Name',
+    member: 'name',
+    before: 'Soil',
+    typed: 'Kind of soil',
+    wrong: ' ',
+    theirs: { help: 'As on the map' },
+    told: 'Help text set to As on the map',
+  },
   {
     name: 'farm',
     kind: 'page',

@@ -276,6 +276,7 @@ export const farms = texts({
       treatment_arms: 'Treatment',
       deployments: 'Deployment',
       farmer_photos: 'Photo',
+      farm_custom_values: 'Custom fields',
     } as Record<string, string>,
     members: {
       species_id: 'Crop',

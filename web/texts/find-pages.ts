@@ -16,6 +16,7 @@ export const pageNames = texts({
   addFarm: 'Add farm',
   organisation: 'Organisation',
   webhooks: 'Webhooks',
+  customFields: 'Custom fields',
   editOrganisation: 'Edit organisation',
   addDevices: 'Add many devices',
   cameraLabels: 'Camera labels',

@@ -591,6 +591,47 @@ class CropPage(TypedDict):
 CropType: TypeAlias = "Literal['SOFT', 'TOP']"
 
 
+class CustomField(TypedDict):
+    id: Id
+    organisation_id: Id
+    record: CustomFieldRecord
+    key: str
+    name: str
+    type: CustomFieldType
+    unit: str | None
+    choices: list[str] | None
+    help: str | None
+    is_required: bool
+    position: int
+    archived_at: str | None
+    version: int
+
+
+class CustomFieldChange(TypedDict):
+    name: NotRequired[str]
+    unit: NotRequired[str | None]
+    choices: NotRequired[list[str] | None]
+    help: NotRequired[str | None]
+    is_required: NotRequired[bool]
+    position: NotRequired[int]
+    version: NotRequired[int]
+
+
+CustomFieldRecord: TypeAlias = "Literal['farm', 'device']"
+
+
+CustomFieldType: TypeAlias = "Literal['text', 'number', 'date', 'choice', 'yes_no']"
+
+
+CustomValue: TypeAlias = "str | float | bool | None"
+
+
+CustomValues: TypeAlias = "dict[str, CustomValue]"
+
+
+CustomValuesChange: TypeAlias = "dict[str, CustomValue]"
+
+
 class DashboardDevice(TypedDict):
     id: Id
     name: str
@@ -602,6 +643,7 @@ class DashboardDevice(TypedDict):
     tunnel_id: Id | None
     plot_id: Id | None
     farm_title: str
+    organisation_id: Id
     place: str | None
     battery_level: float | None
     last_seen: str | None
@@ -609,6 +651,7 @@ class DashboardDevice(TypedDict):
     longitude: float | None
     alerts: list[DeviceAlert]
     ails: list[DeviceAlert]
+    custom: CustomValues
     version: int
     hours_by_day: list[float | None]
     insects_per_hour: float | None
@@ -632,6 +675,7 @@ class DashboardFarm(TypedDict):
     sprays_recorded_until: str | None
     count_device: int
     count_users: int
+    custom: CustomValues
     version: int
     organisation_title: str
     outline: Outline | None
@@ -940,6 +984,7 @@ class Device(TypedDict):
     tunnel_id: Id | None
     plot_id: Id | None
     farm_title: str
+    organisation_id: Id
     place: str | None
     battery_level: float | None
     last_seen: str | None
@@ -947,6 +992,7 @@ class Device(TypedDict):
     longitude: float | None
     alerts: list[DeviceAlert]
     ails: list[DeviceAlert]
+    custom: CustomValues
     version: int
 
 
@@ -976,6 +1022,7 @@ class DeviceChange(TypedDict):
     field_id: NotRequired[Id | None]
     tunnel_id: NotRequired[Id | None]
     plot_id: NotRequired[Id | None]
+    custom: NotRequired[CustomValuesChange]
     version: NotRequired[int]
 
 
@@ -1028,6 +1075,7 @@ class DeviceDetail(TypedDict):
     tunnel_id: Id | None
     plot_id: Id | None
     farm_title: str
+    organisation_id: Id
     place: str | None
     battery_level: float | None
     last_seen: str | None
@@ -1035,6 +1083,7 @@ class DeviceDetail(TypedDict):
     longitude: float | None
     alerts: list[DeviceAlert]
     ails: list[DeviceAlert]
+    custom: CustomValues
     version: int
     ignored_members: list[IgnoredMember]
 
@@ -1388,6 +1437,7 @@ class Farm(TypedDict):
     sprays_recorded_until: str | None
     count_device: int
     count_users: int
+    custom: CustomValues
     version: int
 
 
@@ -1408,6 +1458,7 @@ class FarmChange(TypedDict):
     sprays_recorded_until: NotRequired[str | None]
     landscape: NotRequired[str | None]
     running_cost: NotRequired[float | None]
+    custom: NotRequired[CustomValuesChange]
     version: NotRequired[int]
 
 
@@ -1461,6 +1512,7 @@ class FarmDetail(TypedDict):
     sprays_recorded_until: str | None
     count_device: int
     count_users: int
+    custom: CustomValues
     version: int
     landscape: str | None
     running_cost: float | None
@@ -2622,6 +2674,7 @@ class ListedDevice(TypedDict):
     tunnel_id: Id | None
     plot_id: Id | None
     farm_title: str
+    organisation_id: Id
     place: str | None
     battery_level: float | None
     last_seen: str | None
@@ -2629,6 +2682,7 @@ class ListedDevice(TypedDict):
     longitude: float | None
     alerts: list[DeviceAlert]
     ails: list[DeviceAlert]
+    custom: CustomValues
     version: int
     hours_by_day: list[float | None]
     firmware_version: str | None
@@ -2913,6 +2967,17 @@ class NewContributor(TypedDict):
     orcid: NotRequired[str | None]
 
 
+class NewCustomField(TypedDict):
+    record: CustomFieldRecord
+    type: CustomFieldType
+    key: NotRequired[str]
+    name: str
+    unit: NotRequired[str | None]
+    choices: NotRequired[list[str] | None]
+    help: NotRequired[str | None]
+    is_required: NotRequired[bool]
+
+
 NewDataExport = TypedDict(
     "NewDataExport",
     {
@@ -2992,6 +3057,7 @@ class NewDevice(TypedDict):
     field_id: NotRequired[Id | None]
     tunnel_id: NotRequired[Id | None]
     plot_id: NotRequired[Id | None]
+    custom: NotRequired[CustomValuesChange]
 
 
 class NewDeviceBatch(TypedDict):
@@ -3036,6 +3102,7 @@ class NewFarm(TypedDict):
     organisation_id: int
     farmer_id: NotRequired[Id | None]
     time_zone: NotRequired[str]
+    custom: NotRequired[CustomValuesChange]
 
 
 class NewFarmNote(TypedDict):

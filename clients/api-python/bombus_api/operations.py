@@ -134,6 +134,24 @@ class Bombus(Client):
         """
         return cast("models.PredatorSurvey", self.request("POST", f"/api/surveys/{quoted(id)}/predators/{quoted(pid)}/observations", body=body, idempotency_key=idempotency_key or new_key()))
 
+    def archive_custom_field(
+        self,
+        id: models.Id,
+        fieldId: models.Id,
+    ) -> None:
+        """Archive a custom field.
+
+        It is not shown any more. Its values stay stored and are shown again once it is restored.
+
+        `DELETE /api/organisations/{id}/custom-fields/{fieldId}`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            fieldId: Id of the custom field.
+        """
+        return cast("None", self.request("DELETE", f"/api/organisations/{quoted(id)}/custom-fields/{quoted(fieldId)}"))
+
     def archive_device(
         self,
         id: models.Id,
@@ -601,6 +619,26 @@ class Bombus(Client):
         `POST /api/auth/tokens`
         """
         return cast("models.CreatedAccessToken", self.request("POST", "/api/auth/tokens", body=body))
+
+    def create_custom_field(
+        self,
+        id: models.Id,
+        body: models.NewCustomField,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.CustomField:
+        """Create a custom field.
+
+        Placed after the others. Type and key never change. At most 10 in use for farms and 10 for
+        devices. 409 if that many exist, or if the name or key is taken.
+
+        `POST /api/organisations/{id}/custom-fields`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+        """
+        return cast("models.CustomField", self.request("POST", f"/api/organisations/{quoted(id)}/custom-fields", body=body, idempotency_key=idempotency_key or new_key()))
 
     def create_data_request(
         self,
@@ -4319,6 +4357,23 @@ class Bombus(Client):
         """
         return cast("list[models.Crop] | models.CropPage", self.request("GET", f"/api/farms/{quoted(id)}/crops", query={"deleted": deleted, "skip": skip, "limit": limit}))
 
+    def list_custom_fields(
+        self,
+        id: models.Id,
+    ) -> list[models.CustomField]:
+        """List the custom fields of an organisation.
+
+        Those of farms and of devices, in their order; archived ones last. Their values are in
+        `custom` of farms and devices, by `key`.
+
+        `GET /api/organisations/{id}/custom-fields`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+        """
+        return cast("list[models.CustomField]", self.request("GET", f"/api/organisations/{quoted(id)}/custom-fields"))
+
     def list_data_requests(
         self,
     ) -> list[models.DataRequest]:
@@ -7033,6 +7088,27 @@ class Bombus(Client):
         """
         return cast("None", self.request("POST", "/api/auth/reset-password", body=body))
 
+    def restore_custom_field(
+        self,
+        id: models.Id,
+        fieldId: models.Id,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.CustomField:
+        """Restore an archived custom field.
+
+        Placed after the others, with its values. 409 if 10 are in use already, or if its name is
+        taken.
+
+        `POST /api/organisations/{id}/custom-fields/{fieldId}/restore`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            fieldId: Id of the custom field.
+        """
+        return cast("models.CustomField", self.request("POST", f"/api/organisations/{quoted(id)}/custom-fields/{quoted(fieldId)}/restore", idempotency_key=idempotency_key or new_key()))
+
     def restore_device(
         self,
         id: models.Id,
@@ -8033,6 +8109,26 @@ class Bombus(Client):
             token: Token of the email.
         """
         return cast("None", self.request("POST", "/api/weekly-email/unsubscribe", query={"token": token}))
+
+    def update_custom_field(
+        self,
+        id: models.Id,
+        fieldId: models.Id,
+        body: models.CustomFieldChange,
+    ) -> models.CustomField:
+        """Update a custom field.
+
+        Stored values stay: also those that are no longer among the choices, which may be kept but
+        not chosen again. 409 if the name is taken.
+
+        `PUT /api/organisations/{id}/custom-fields/{fieldId}`
+
+        Args:
+            id: Id of the record that the path segment before it names, such as a farm in
+                `/farms/{id}`.
+            fieldId: Id of the custom field.
+        """
+        return cast("models.CustomField", self.request("PUT", f"/api/organisations/{quoted(id)}/custom-fields/{quoted(fieldId)}", body=body))
 
     def update_deficit_trial(
         self,

@@ -106,6 +106,21 @@ bombus_add_to_predator_survey <- function(client, id, pid, body, idempotency_key
   bombus_request(client, "POST", path_of("/api/surveys/%s/predators/%s/observations", id, pid), body = body, idempotency_key = idempotency_key)
 }
 
+#' Archive a custom field
+#'
+#' It is not shown any more. Its values stay stored and are shown again once it is restored.
+#'
+#' `DELETE /api/organisations/{id}/custom-fields/{fieldId}`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param fieldId Id of the custom field.
+#' @export
+bombus_archive_custom_field <- function(client, id, fieldId) {
+  bombus_request(client, "DELETE", path_of("/api/organisations/%s/custom-fields/%s", id, fieldId))
+}
+
 #' Delete a device
 #'
 #' Its keys are refused from now on. 409 lists dependents until confirmed. Its data remain in
@@ -496,6 +511,23 @@ bombus_count_survey_report <- function(client, start, end, farm_id = NULL, field
 #' @export
 bombus_create_access_token <- function(client, body) {
   bombus_request(client, "POST", "/api/auth/tokens", body = body)
+}
+
+#' Create a custom field
+#'
+#' Placed after the others. Type and key never change. At most 10 in use for farms and 10 for
+#' devices. 409 if that many exist, or if the name or key is taken.
+#'
+#' `POST /api/organisations/{id}/custom-fields`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param body A list, sent as JSON.
+#' @param idempotency_key With the same key the request takes effect once.
+#' @export
+bombus_create_custom_field <- function(client, id, body, idempotency_key = new_key()) {
+  bombus_request(client, "POST", path_of("/api/organisations/%s/custom-fields", id), body = body, idempotency_key = idempotency_key)
 }
 
 #' Create a data request for a person or an organisation
@@ -3634,6 +3666,21 @@ bombus_list_crops <- function(client, id, deleted = NULL, skip = NULL, limit = N
   bombus_request(client, "GET", path_of("/api/farms/%s/crops", id), query = list("deleted" = deleted, "skip" = skip, "limit" = limit))
 }
 
+#' List the custom fields of an organisation
+#'
+#' Those of farms and of devices, in their order; archived ones last. Their values are in `custom`
+#' of farms and devices, by `key`.
+#'
+#' `GET /api/organisations/{id}/custom-fields`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @export
+bombus_list_custom_fields <- function(client, id) {
+  bombus_request(client, "GET", path_of("/api/organisations/%s/custom-fields", id))
+}
+
 #' List data requests
 #'
 #' Unanswered ones first, by the day on which they are due; at most 1,000.
@@ -5812,6 +5859,22 @@ bombus_reset_password <- function(client, body) {
   bombus_request(client, "POST", "/api/auth/reset-password", body = body)
 }
 
+#' Restore an archived custom field
+#'
+#' Placed after the others, with its values. 409 if 10 are in use already, or if its name is taken.
+#'
+#' `POST /api/organisations/{id}/custom-fields/{fieldId}/restore`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param fieldId Id of the custom field.
+#' @param idempotency_key With the same key the request takes effect once.
+#' @export
+bombus_restore_custom_field <- function(client, id, fieldId, idempotency_key = new_key()) {
+  bombus_request(client, "POST", path_of("/api/organisations/%s/custom-fields/%s/restore", id, fieldId), idempotency_key = idempotency_key)
+}
+
 #' Restore a deleted device
 #'
 #' Its keys become valid again, except those revoked individually.
@@ -6704,6 +6767,23 @@ bombus_unpublish_frozen_figure <- function(client, id) {
 #' @export
 bombus_unsubscribe_from_weekly_email <- function(client, token) {
   bombus_request(client, "POST", "/api/weekly-email/unsubscribe", query = list("token" = token))
+}
+
+#' Update a custom field
+#'
+#' Stored values stay: also those that are no longer among the choices, which may be kept but not
+#' chosen again. 409 if the name is taken.
+#'
+#' `PUT /api/organisations/{id}/custom-fields/{fieldId}`
+#'
+#' @param client From [bombus_client()].
+#' @param id Id of the record that the path segment before it names, such as a farm in
+#'   `/farms/{id}`.
+#' @param fieldId Id of the custom field.
+#' @param body A list, sent as JSON.
+#' @export
+bombus_update_custom_field <- function(client, id, fieldId, body) {
+  bombus_request(client, "PUT", path_of("/api/organisations/%s/custom-fields/%s", id, fieldId), body = body)
 }
 
 #' Update a pollination deficit trial

@@ -2,6 +2,7 @@ import { noPreferences } from '#domain/display/preferences.ts'
 import { password } from '../../accounts/testing/people.ts'
 import { nextNumber } from '../../factories/places.ts'
 import { alertRequests } from './alert-requests.ts'
+import { customFieldRequests } from './custom-field-requests.ts'
 import { dataProtectionRequests } from './data-requests.ts'
 import { farmRequests } from './farm-requests.ts'
 import { imageUploadRequests } from './image-upload-requests.ts'
@@ -37,6 +38,7 @@ export const requests: Record<string, Requests> = {
   ...legacyRequests,
   ...portalRequests,
   ...dataProtectionRequests,
+  ...customFieldRequests,
   ...surveyRequests,
   ...referenceRequests,
   ...importRequests,

@@ -39,6 +39,7 @@ export interface World {
   /** Public id of a frozen figure. */
   frozen_id: string
   share_link_id: number
+  custom_field_id: number
   webhook_id: number
   webhook_delivery_id: number
   deployment_id: number
@@ -73,6 +74,7 @@ export const missing: World = {
   assignment_id: 2_000_000_036,
   frozen_id: '00000000-0000-4000-8000-000000000037',
   share_link_id: 2_000_000_038,
+  custom_field_id: 2_000_000_039,
   webhook_id: 2_000_000_026,
   webhook_delivery_id: 2_000_000_027,
   deployment_id: 2_000_000_022,
@@ -94,6 +96,7 @@ const optional = [
   'class_id',
   'queue_id',
   'image_upload',
+  'custom_field_id',
   'webhook_id',
   'archived_farm_id',
   'entomology_id',
@@ -179,6 +182,9 @@ const makeOne = async (server: Maker, { given, without, taxa }: Wanted): Promise
     ...(without.has('note_id')
       ? pick(missing, ['note_id', 'note_photo_key'])
       : await makeNote(server, { farm_id, author_id: farmer_id, whose })),
+    custom_field_id: await unless('custom_field_id', () =>
+      makeCustomField(db, { organisation_id, farm_id, device_id: device.id, whose }),
+    ),
     ...(without.has('webhook_id')
       ? pick(missing, ['webhook_id', 'webhook_delivery_id'])
       : await makeWebhook(db, organisation_id, whose)),
@@ -354,6 +360,26 @@ const makeFrozen = (
     created_at: new Date(NOW),
     published_at: new Date(NOW),
   })
+
+/** A custom field of farms, with values of the farm and the device that say whose they are. */
+const makeCustomField = async (
+  db: Db,
+  { organisation_id, farm_id, device_id, whose }: Pick<World, 'organisation_id' | 'farm_id' | 'device_id'> & Whose,
+): Promise<number> => {
+  const key = `asset_number_${nextNumber()}`
+  const { id } = await db
+    .insertInto('custom_fields')
+    .values({ organisation_id, record: 'farm', key, name: `${key} ${whose}`, type: 'text', position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const custom = JSON.stringify({ [key]: `A-1 ${whose}` })
+  await db.insertInto('farm_custom_values').values({ farm_id, organisation_id, custom }).execute()
+  await db.insertInto('device_custom_values').values({ device_id, organisation_id, custom }).execute()
+  return id
+}
+interface Whose {
+  whose: string
+}
 
 const makeWebhook = async (db: Db, organisation_id: number, whose: string) => {
   const { id: webhook_id } = await db

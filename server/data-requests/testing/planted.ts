@@ -91,6 +91,11 @@ export const makePlanted = async (server: Server): Promise<{ world: World; user_
       .where('id', '=', world.farm_id)
       .execute(),
   )
+  // A list of texts is no object of values, so that the column is not among those that take any text.
+  const custom = JSON.stringify({ keeper: `Ask ${identity.name}`, phone: identity.phone })
+  await inTransaction(db, author, (trx) =>
+    trx.updateTable('device_custom_values').set({ custom }).where('device_id', '=', world.device_id).execute(),
+  )
   await db
     .updateTable('weathers')
     .set({ observer_id: null, observer_name: identity.name })

@@ -1,12 +1,15 @@
+import { fieldsInUse } from '#domain/custom-fields/custom-field.ts'
 import { cameraContents, cameraTables, type CameraTableName } from '#domain/exports/camera-tables.ts'
+import { withCustomColumns } from '#domain/exports/custom-columns.ts'
 import { decimalsOf } from '#domain/exports/publication.ts'
-import type { DatasetFile } from '#domain/survey-reports/datapackage.ts'
+import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapackage.ts'
 import { datumOf } from '../../survey-reports/position-queries.ts'
 import { selectOf, type DatasetSource } from '../../survey-reports/dataset-queries.ts'
 import { escapeLiteral } from '../../platform/postgres/sql-text.ts'
 import { among, cameraPlaces, epoch, hoursAt, imagesAt, whereFarms } from './camera-places.ts'
 import { builtInClasses, groupOfClass, isInsect, mappedAt } from './classes.ts'
 import { cardColumns, cardsTable } from './exported-models.ts'
+import { customExpressions } from './custom-values.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 
@@ -184,16 +187,23 @@ const sourcesOf = (open: OpenData): Record<CameraTableName, Source> => {
   }
 }
 
-/** The statements of the camera tables, ordered by their keys, so that equal data gives equal files. */
+/** The statements of the camera tables with what they contain, ordered by their keys, so that equal data gives equal files. */
 export const selectCameraTables = async (
   open: OpenData,
   file: DatasetFile,
-): Promise<{ name: CameraTableName; select: string }[]> => {
+): Promise<{ name: CameraTableName; contents: DescribedTable; select: string }[]> => {
   const withs = `with ${cameraPlaces(open)}, ${await builtInClasses(open)}`
   const sources = sourcesOf(open)
-  const wanted = { file, zones: open.zones, decimals: decimalsOf(open.story.coordinate_precision) }
+  const wanted = {
+    file,
+    zones: open.zones,
+    decimals: decimalsOf(open.story.coordinate_precision),
+    further: customExpressions(open, 'device', 'places.camera_id'),
+  }
   return cameraTables.map((name) => {
     const { order, ...source } = sources[name]
-    return { name, select: `${withs} ${selectOf(cameraContents[name].fields, source, wanted)} order by ${order}` }
+    const own = cameraContents[name]
+    const contents = name === 'deployments' ? withCustomColumns(own, fieldsInUse(open.custom_fields, 'device')) : own
+    return { name, contents, select: `${withs} ${selectOf(contents.fields, source, wanted)} order by ${order}` }
   })
 }

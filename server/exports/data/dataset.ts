@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { fieldsInUse } from '#domain/custom-fields/custom-field.ts'
 import { cameraContents } from '#domain/exports/camera-tables.ts'
+import { withCustomColumns } from '#domain/exports/custom-columns.ts'
 import { cameraPackageOf } from '#domain/exports/data-package.ts'
 import { decimalsOf, roundingMetres } from '#domain/exports/publication.ts'
 import type { DatasetFile, DescribedTable } from '#domain/survey-reports/datapackage.ts'
@@ -10,6 +12,7 @@ import { reportTypes } from '#domain/survey-files/types.ts'
 import { rangeOfCount } from '#domain/surveys/visit-rate.ts'
 import { selectTable, selectTotals } from '../../survey-reports/dataset-queries.ts'
 import { selectCameraTables } from './camera-sources.ts'
+import { customExpressions } from './custom-values.ts'
 import { observersOf } from './observer-codes.ts'
 import type { OpenData } from './open-data.ts'
 import { tablesArchive, type ExportTable, type TablesProgress } from './write-tables.ts'
@@ -42,12 +45,13 @@ const surveyTables = async (open: OpenData, file: DatasetFile): Promise<NamedTab
     decimals: decimalsOf(story.coordinate_precision),
     rounding: roundingMetres[story.coordinate_precision],
     observers: observersOf(open.observer_key),
+    further: customExpressions(open, 'farm', 'farms.id'),
   }
-  return tablesOfKinds(reportTypes).map((name) => ({
-    name,
-    contents: exportContents[name],
-    select: selectTable(name, scope, choice, wanted, exportContents[name].fields),
-  }))
+  return tablesOfKinds(reportTypes).map((name) => {
+    const own = exportContents[name]
+    const contents = name === 'farms' ? withCustomColumns(own, fieldsInUse(open.custom_fields, 'farm')) : own
+    return { name, contents, select: selectTable(name, scope, choice, wanted, contents.fields) }
+  })
 }
 
 /** A ZIP of camera and survey tables with a data package that has the licence, contributors and digests. */
@@ -56,12 +60,7 @@ export const writeDataset = async (
   file: DatasetFile,
   progress: (progress: TablesProgress) => Promise<void>,
 ): Promise<Readable> => {
-  const cameras = (await selectCameraTables(open, file)).map(({ name, select }) => ({
-    name,
-    contents: cameraContents[name],
-    select,
-  }))
-  const named: NamedTable[] = [...(await surveyTables(open, file)), ...cameras]
+  const named: NamedTable[] = [...(await surveyTables(open, file)), ...(await selectCameraTables(open, file))]
   const tables = named.map(({ name, contents, select }): ExportTable => {
     const columns = contents.fields.map(({ name: column, type, required = false }) => ({
       name: column,

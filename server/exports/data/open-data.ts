@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '#domain/access/scope.ts'
 import type { DataStory } from '#domain/exports/citation.ts'
 import { usualPublication } from '#domain/exports/publication.ts'
+import type { CustomField } from '#domain/custom-fields/custom-field.ts'
 import type { ExportedModel } from '#domain/exports/model-texts.ts'
 import { addDays } from '#domain/weeks/dates.ts'
+import { customFields } from '../../custom-fields/queries.ts'
 import { lowerReaderPriority } from '../../platform/postgres/backend-priority.ts'
 import { ownClient, type OwnClient } from '../../platform/postgres/own-client.ts'
 import type { Owner } from '../queries.ts'
@@ -26,6 +28,8 @@ export interface OpenData {
   placement_ids: readonly number[]
   /** Cards of the model versions whose results are exported. */
   models: readonly ExportedModel[]
+  /** Custom fields of the organisation, including archived ones. */
+  custom_fields: readonly CustomField[]
   /** By which codes of observers are made; null: names. */
   observer_key: ObserverKey | null
 }
@@ -62,6 +66,7 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
           .execute()
   const placement_ids = placements.map(({ id }) => id)
   const models = await exportedModels(db, scope, { organisation_id, placement_ids, from, to })
+  const custom_fields = await customFields.list(db, scope, organisation_id)
   const client = await ownClient(connection)
   let observer_key: ObserverKey | null = null
   try {
@@ -90,6 +95,7 @@ export const openData = async (deps: ExportDeps, run: Run, owner: Owner): Promis
     },
     placement_ids,
     models,
+    custom_fields,
     observer_key,
   }
 }

@@ -2,6 +2,7 @@ import { accounts } from './members/accounts.ts'
 import { alerts } from './members/alerts.ts'
 import { backupMembers } from './members/backup.ts'
 import { common, type Member, type Members } from './members/common.ts'
+import { customFieldMembers } from './members/custom-fields.ts'
 import { deficit } from './members/deficit.ts'
 import { devices } from './members/devices.ts'
 import { dataRequestMembers } from './members/data-requests.ts'
@@ -27,6 +28,7 @@ export const members: Members = {
   ...devices,
   ...backgroundExports,
   ...dataRequestMembers,
+  ...customFieldMembers,
   ...backupMembers,
   ...systemMembers,
   ...frozenFigures,

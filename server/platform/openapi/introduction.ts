@@ -15,6 +15,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Access tokens': 'Tokens for scripts: read-only or not, limited to farms, with an end date.',
   Accounts: 'Sign-in, sessions, passwords, second factors and one’s own profile.',
   Alerts: 'Conditions that somebody should look at, their limits and notes.',
+  'Custom fields': 'Fields of farms and devices that an organisation defines.',
   Dashboard: 'What the dashboard of a farm shows, and its live updates.',
   'Data protection': 'Exports and erasures of people and organisations.',
   Demo: 'Emails of the demo, which sends none.',

@@ -224,6 +224,7 @@ const bounded: Record<string, string> = {
   listAlertAssignees: 'the first 500',
   listAlertDeliveries: 'the newest 200',
   listPushDevices: 'the newest 100',
+  listCustomFields: 'ten in use for farms and for devices, and archived ones up to 100 each',
   listWebhooks: 'ten of each organisation',
   listImportIssueGroups: 'the 200 most frequent',
   listOwnProviders: 'one of each provider',

@@ -24,6 +24,7 @@ const path: Texts = {
   'downloadPublishedInputs.id': 'Public id of the figure, a UUID.',
   'withdrawFrozenFigure.id': 'Public id of the frozen figure, a UUID.',
   farm_id: 'Id of the farm.',
+  fieldId: 'Id of the custom field.',
   linkId: 'Id of the share link.',
   imageId: 'Id of the image.',
   'getSharedContent.token': 'Last part of the address of the link.',

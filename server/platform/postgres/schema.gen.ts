@@ -10,6 +10,8 @@ import type { ArmMeaning, TreatmentType } from '#domain/treatments/treatment-arm
 import type { Channel, DeliveryMode, DeliveryState, DropReason, NotificationKind, PushState, WebhookKind, WebhookState } from '#domain/notifications/channel.ts';
 import type { Contributor, CoordinatePrecision, Licence, Publication } from '#domain/exports/publication.ts';
 import type { CropType } from '#domain/locations/location.ts';
+import type { CustomField, CustomFieldType, CustomRecord } from '#domain/custom-fields/custom-field.ts';
+import type { CustomValues } from '#domain/custom-fields/custom-values.ts';
 import type { Detection } from '#domain/devices/capture-endpoints.ts';
 import type { DeviceMessage } from '#domain/devices/message-endpoints.ts';
 import type { FeedContent } from '#domain/feeds/feed.ts';
@@ -296,6 +298,24 @@ export interface Crops {
   version: Generated<number>;
 }
 
+export interface CustomFields {
+  archived_at: Timestamp | null;
+  choices: ColumnType<CustomField['choices'] | null, Json | null, Json | null>;
+  created_at: Generated<Timestamp>;
+  help: string | null;
+  id: Generated<number>;
+  is_required: Generated<boolean>;
+  key: string;
+  name: string;
+  organisation_id: number;
+  position: number;
+  record: CustomRecord;
+  type: CustomFieldType;
+  unit: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface DailyCounts {
   class_id: number;
   count: Int8;
@@ -422,6 +442,16 @@ export interface DeviceConfigurations {
   set_at: Timestamp;
   set_by: number;
   settings: Json;
+}
+
+export interface DeviceCustomValues {
+  created_at: Generated<Timestamp>;
+  custom: ColumnType<CustomValues, Json, Json>;
+  device_id: number;
+  id: Generated<number>;
+  organisation_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface DeviceKeys {
@@ -598,6 +628,16 @@ export interface FactorFailures {
   failed: number;
   last_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface FarmCustomValues {
+  created_at: Generated<Timestamp>;
+  custom: ColumnType<CustomValues, Json, Json>;
+  farm_id: number;
+  id: Generated<number>;
+  organisation_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FarmerPhotos {
@@ -1869,6 +1909,7 @@ export interface DB {
   clock_errors: ClockErrors;
   codes: Codes;
   crops: Crops;
+  custom_fields: CustomFields;
   daily_counts: DailyCounts;
   daily_watch: DailyWatch;
   data_requests: DataRequests;
@@ -1878,6 +1919,7 @@ export interface DB {
   deleted_images: DeletedImages;
   deployments: Deployments;
   device_configurations: DeviceConfigurations;
+  device_custom_values: DeviceCustomValues;
   device_key_uses: DeviceKeyUses;
   device_keys: DeviceKeys;
   device_pauses: DevicePauses;
@@ -1893,6 +1935,7 @@ export interface DB {
   export_settings: ExportSettings;
   exports: Exports;
   factor_failures: FactorFailures;
+  farm_custom_values: FarmCustomValues;
   farm_notes: FarmNotes;
   farm_seasons: FarmSeasons;
   farm_setups_dismissed: FarmSetupsDismissed;

@@ -50,6 +50,7 @@ export const asDashboard = (content: SharedContent, now: number): FarmDashboard 
       sprays_recorded: false,
       sprays_recorded_from: null,
       sprays_recorded_until: null,
+      custom: {},
       count_device: 0,
       count_users: 0,
       version: 0,

@@ -120,6 +120,7 @@ export const dashboardFixture = (changes: Partial<FarmDashboard> = {}, devices =
       sprays_recorded: true,
       sprays_recorded_from: null,
       sprays_recorded_until: null,
+      custom: {},
       count_device: devices,
       count_users: 11,
       version: 1,

@@ -3,6 +3,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Device } from '#domain/devices/device.ts'
+import { CustomValuesTable } from '#web/custom-fields/custom-values-table.tsx'
+import { hasCustom, useCustomFields } from '#web/custom-fields/queries.ts'
 import { can, usePerson } from '#web/platform/session/profile.ts'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { devices as t } from '#web/texts/devices.ts'
@@ -76,20 +78,26 @@ export const DevicePage = () => {
   )
 }
 
-const DeviceFacts = ({ device }: { device: Device }) => (
-  <div className={css.facts}>
-    <ActiveTag active={device.is_active} />
-    {device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
-    <span>
-      {t.battery} <Battery percent={device.battery_level} />
-    </span>
-    <span>
-      {t.columns.last_seen} <LastSeen at={device.last_seen} />
-    </span>
-    <span>{device.device_id}</span>
-    <span>{device.device_type}</span>
-    <Link to="/farm-dashboard/$farmId" params={{ farmId: String(device.farm_id) }}>
-      {assignedTo(device)}
-    </Link>
-  </div>
-)
+const DeviceFacts = ({ device }: { device: Device }) => {
+  const { fields } = useCustomFields(hasCustom(device.custom) ? device.organisation_id : null, 'device')
+  return (
+    <>
+      <div className={css.facts}>
+        <ActiveTag active={device.is_active} />
+        {device.alerts.length > 0 && <AlertTags alerts={device.alerts} />}
+        <span>
+          {t.battery} <Battery percent={device.battery_level} />
+        </span>
+        <span>
+          {t.columns.last_seen} <LastSeen at={device.last_seen} />
+        </span>
+        <span>{device.device_id}</span>
+        <span>{device.device_type}</span>
+        <Link to="/farm-dashboard/$farmId" params={{ farmId: String(device.farm_id) }}>
+          {assignedTo(device)}
+        </Link>
+      </div>
+      <CustomValuesTable fields={fields} custom={device.custom} />
+    </>
+  )
+}

@@ -11,6 +11,7 @@ export const device: Device = {
   tunnel_id: null,
   plot_id: null,
   farm_title: 'Ashcombe Farm',
+  organisation_id: 4,
   place: 'Long Meadow',
   battery_level: 9,
   last_seen: '2026-06-10T10:30:00.000Z',
@@ -18,5 +19,6 @@ export const device: Device = {
   longitude: -2.423,
   alerts: [],
   ails: [],
+  custom: {},
   version: 3,
 }

@@ -1,8 +1,9 @@
 import type { FarmDetail } from '#domain/farms/farm-form.ts'
 import { cropOf } from '#domain/farms/crops.ts'
 import type { HistoryEntry, HistoryValue } from '#domain/history/endpoints.ts'
-import { outlineChange } from '#web/history/describe-changes.ts'
+import { isDay, outlineChange } from '#web/history/describe-changes.ts'
 import { HistoryTable } from '#web/history/history-table.tsx'
+import { date } from '#web/platform/formats.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { ui } from '#web/texts/ui.ts'
 
@@ -12,7 +13,7 @@ const said = (member: string, value: HistoryValue): string => {
   if (value === null || value === '') return ui.nothing
   if (typeof value === 'boolean') return value ? ui.yes : ui.no
   if (member === 'species_id' && typeof value === 'number') return cropOf(value)?.title ?? String(value)
-  return String(value)
+  return isDay(value) ? date(value) : String(value)
 }
 
 /** Whether the change deleted or restored it, by the member that marks that. */

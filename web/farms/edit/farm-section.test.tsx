@@ -28,6 +28,7 @@ const farm: FarmDetail = {
   sprays_recorded_until: null,
   count_device: 1,
   count_users: 2,
+  custom: {},
   version: 3,
   landscape: null,
   running_cost: null,

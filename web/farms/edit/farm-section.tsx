@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateFarm } from '#domain/farms/endpoints.ts'
 import { changedNameFault, type FarmDetail } from '#domain/farms/farm-form.ts'
 import { messages } from '#domain/messages.ts'
+import { CustomValuesPicker } from '#web/custom-fields/custom-values-picker.tsx'
+import { bodyWithCustom, describedCustom, missingInForm, useCustomFields } from '#web/custom-fields/queries.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { farms as t } from '#web/texts/farms.ts'
 import { Field, TextField } from '#web/ui/fields/field.tsx'
@@ -29,6 +31,7 @@ const nameFaults = ({ title }: Partial<FarmValues>, before: string) => {
 /** The farm's own fields. */
 export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (farm: FarmDetail) => void }) => {
   const client = useQueryClient()
+  const known = useCustomFields(farm.organisation_id, 'farm')
   const form = useRecordForm({
     draft: `farm:${farm.id}`,
     guards: true,
@@ -41,11 +44,15 @@ export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (far
         onSaved(now)
         return now
       },
-      described: (now) => labelled(valuesOf(now), t.form),
+      described: (now) => ({ ...labelled(valuesOf(now), t.form), ...describedCustom(known.fields, now.custom) }),
     },
     saving: savingBy(updateFarm, { id: farm.id }),
-    bodyOf,
-    check: (changes) => [...numberFaults(changes), ...nameFaults(changes, farm.title)],
+    bodyOf: (values) => bodyOf(values, bodyWithCustom(values, known.fields).custom),
+    check: (changes, values) => [
+      ...numberFaults(changes),
+      ...nameFaults(changes, farm.title),
+      ...missingInForm(known.fields, values),
+    ],
     fallbackMessage: messages.farmNotUpdated,
     saved: (now) => {
       onSaved(now)
@@ -85,6 +92,7 @@ export const FarmSection = ({ farm, onSaved }: { farm: FarmDetail; onSaved: (far
           onChange={(event) => set({ running_cost: event.target.value })}
         />
       </div>
+      <CustomValuesPicker known={known} values={values} onChange={set} errorOf={errorOf} />
     </RecordForm>
   )
 }

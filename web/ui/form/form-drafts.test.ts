@@ -56,6 +56,7 @@ const without: Record<string, string> = {
   'image-uploads/counts-panel.tsx': FILE,
   'image-uploads/drop-area.tsx': FILE,
   'images/class-dialog.tsx': SEARCH,
+  'custom-fields/custom-value-field.tsx': PART,
   'images/delete-image-dialog.tsx': CONFIRMATION,
   'images/image-filters.tsx': FILTER,
   'images/image-grid.tsx': CHOICE,

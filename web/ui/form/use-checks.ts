@@ -39,8 +39,9 @@ export const useChecks = (fallbackMessage: string): Checks => {
   return {
     busy,
     errorOf: (path) =>
-      [...found, ...issues].find((issue) => issue.path === path && !touched.has(issue.path.split('.').at(-1) ?? ''))
-        ?.message,
+      [...found, ...issues].find(
+        (issue) => issue.path === path && !touched.has(path) && !touched.has(path.split('.').at(-1) ?? ''),
+      )?.message,
     touch: (names) => setTouched((before) => new Set([...before, ...names])),
     forget: () => {
       setFound([])

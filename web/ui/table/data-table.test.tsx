@@ -42,6 +42,25 @@ const Listed = ({ rows = farms, paged = false, first = {} }: { rows?: Farm[]; pa
   )
 }
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+
+test('a row may have a line of its own under it, over all columns; the others have none', () => {
+  render(
+    <DataTable
+      name="Farms"
+      rows={farms}
+      rowKey={({ id }) => id}
+      columns={columns}
+      detail={({ city }) => city && `In ${city}`}
+      view={{}}
+      onView={() => undefined}
+      counted={(count) => `${count} farms`}
+    />,
+  )
+  const cells = screen.getAllByRole<HTMLTableCellElement>('cell').filter(({ colSpan }) => colSpan === 3)
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['In Ledbury', 'In Rīga'])
+  expect(names()).toHaveLength(3)
+})
+
 const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('as given at first, then by a column, up and down, numbers in names as numbers', async () => {

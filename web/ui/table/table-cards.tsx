@@ -3,7 +3,7 @@ import css from './table-cards.module.css'
 import { shownIn } from './table-rows.tsx'
 
 /** A phone's form of the rows: the name leads, its link covers the card. */
-export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across }: DataTableProps<R>) => {
+export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across, detail }: DataTableProps<R>) => {
   const [first, ...rest] = columns
   const others = cardTitle ? columns : rest
   const lines = others.filter(({ card }) => card === 'line')
@@ -32,6 +32,7 @@ export const TableCards = <R,>({ name, rows, rowKey, columns, cardTitle, across 
                 ))}
               </dl>
             ))}
+          {detail && <div className={css.detail}>{detail(row)}</div>}
         </li>
       ))}
     </ul>

@@ -27,6 +27,8 @@ export interface DataTableProps<R> {
   cardTitle?: ((row: R) => ReactNode) | undefined
   /** What stands in one cell in the place of all but the first; null: each column has its cell. */
   across?: ((row: R) => ReactNode) | undefined
+  /** A line under the row, over its whole width; null: the row has none. */
+  detail?: ((row: R) => ReactNode) | undefined
   view: TableView
   onView: (change: TableView) => void
   /** Left out: there is nothing to search. */

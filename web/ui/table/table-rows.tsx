@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { exactNumberText, numberText } from '#domain/display/numbers.ts'
 import { text } from '#web/platform/formats.ts'
 import { ACTION } from './columns.ts'
@@ -71,7 +71,7 @@ const Cells = <R,>({ row, columns, across }: CellsProps<R>) =>
     ))
   )
 
-export const TableRows = <R,>({ name, rows, rowKey, columns, across, view, onView }: DataTableProps<R>) => {
+export const TableRows = <R,>({ name, rows, rowKey, columns, across, detail, view, onView }: DataTableProps<R>) => {
   const [first, ...others] = columns
   const wayOf = (key: string) => (view.sort === key ? 'up' : view.sort === `-${key}` ? 'down' : null)
   return (
@@ -95,12 +95,22 @@ export const TableRows = <R,>({ name, rows, rowKey, columns, across, view, onVie
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              <th scope="row">{shownIn(first, row)}</th>
-              <Cells row={row} columns={others} across={across?.(row)} />
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const below = detail?.(row)
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr>
+                  <th scope="row">{shownIn(first, row)}</th>
+                  <Cells row={row} columns={others} across={across?.(row)} />
+                </tr>
+                {below && (
+                  <tr data-detail>
+                    <td colSpan={columns.length}>{below}</td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
         </tbody>
       </table>
     </div>
