@@ -56,7 +56,7 @@ export interface Operation {
   inPath: Argument[]
   query: Argument[]
   /** The schema of a JSON body. */
-  body: { kind: 'json'; schema: Schema; required: boolean } | { kind: 'form' } | { kind: 'bytes' } | null
+  body: { kind: 'json'; schema: Schema; required: boolean } | { kind: 'form' } | null
   /** `data` of the response; a file's content. */
   result: { kind: 'json'; schema: Schema } | { kind: 'file' }
   /** It may be repeated: its key makes it take effect once. */
@@ -65,11 +65,11 @@ export interface Operation {
 
 const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-/** `data` of an envelope: the second part of it. */
-const dataOf = (schema: Schema, schemas: Record<string, Schema>): Schema => {
+/** `data` of an envelope: the second part of it. Undefined where there is none: the response is a file of JSON. */
+const dataOf = (schema: Schema, schemas: Record<string, Schema>): Schema | undefined => {
   const whole = schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema
   for (const part of whole.allOf ?? [whole]) if (part.properties?.['data']) return part.properties['data']
-  return {}
+  return undefined
 }
 
 const bodyOf = ({ requestBody }: Described): Operation['body'] => {
@@ -77,10 +77,14 @@ const bodyOf = ({ requestBody }: Described): Operation['body'] => {
   const [kind, media] = Object.entries(requestBody.content)[0] ?? []
   if (kind === 'application/json')
     return { kind: 'json', schema: media?.schema ?? {}, required: requestBody.required ?? false }
-  return { kind: kind === 'multipart/form-data' ? 'form' : 'bytes' }
+  if (kind === 'multipart/form-data') return { kind: 'form' }
+  throw new Error(`The clients cannot send ${kind}.`)
 }
 
-/** All operations that a program calls, by their ids: without deprecated ones and event streams. */
+/**
+ * All operations that a program calls, by their ids: without deprecated ones, event streams, and those of the protocol of
+ * resumable uploads, which speak by headers.
+ */
 export const operationsOf = ({ paths, components }: Description): Operation[] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -92,11 +96,13 @@ export const operationsOf = ({ paths, components }: Description): Operation[] =>
         const parameters = (described.parameters ?? []).map((given) =>
           given.$ref ? (components.parameters[nameIn(given.$ref)] as Parameter) : given,
         )
+        if (parameters.some((parameter) => parameter.in === 'header' && parameter.required)) return []
         const argumentsIn = (where: string): Argument[] =>
           parameters
             .filter((parameter) => parameter.in === where)
             .map(({ name, schema, required = false, description = '' }) => ({ name, schema, required, description }))
         const json = content?.['application/json']
+        const data = json && dataOf(json.schema ?? {}, components.schemas)
         return [
           {
             id: described.operationId,
@@ -107,7 +113,7 @@ export const operationsOf = ({ paths, components }: Description): Operation[] =>
             inPath: argumentsIn('path'),
             query: argumentsIn('query').toSorted((a, b) => Number(b.required) - Number(a.required)),
             body: bodyOf(described),
-            result: json ? { kind: 'json', schema: dataOf(json.schema ?? {}, components.schemas) } : { kind: 'file' },
+            result: data ? { kind: 'json', schema: data } : { kind: 'file' },
             hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
           },
         ]

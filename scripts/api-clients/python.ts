@@ -117,6 +117,35 @@ const docstring = ({ summary, description, method, path }: Operation, given: rea
     .replaceAll('\\', '\\\\')}\n        """`
 }
 
+/** The list and the page of an operation that returns either: with `limit` it is a page. */
+const listAndPage = (schema: Schema): [list: string, page: string] | null => {
+  const parts = schema.oneOf ?? []
+  const [list, page] = parts
+  return parts.length === 2 && list?.type === 'array' && page?.$ref ? [typeOf(list), typeOf(page)] : null
+}
+
+interface Signature {
+  named: string[]
+  returns: string
+}
+
+/** What an operation returns by what is given: where that differs, each way for the type checker. */
+const signaturesOf = ({ query, result }: Operation, named: readonly string[]): Signature[] => {
+  const keyword = (name: string, type: string) =>
+    named.map((one) => (one.startsWith(`${name}: `) ? `${name}: ${type}` : one))
+  if (result.kind === 'file')
+    return [
+      { named: keyword('save_to', 'None = None'), returns: 'bytes' },
+      { named: keyword('save_to', 'str | PathLike[str]'), returns: 'Path' },
+    ]
+  const both = query.some(({ name }) => name === 'limit') ? listAndPage(result.schema) : null
+  if (!both) return []
+  return [
+    { named: keyword('limit', 'None = None'), returns: both[0] },
+    { named: keyword('limit', 'int'), returns: both[1] },
+  ]
+}
+
 const methodOf = (operation: Operation): string => {
   const { id, method, path, inPath, query, body, result, hasIdempotencyKey } = operation
   const isFile = result.kind === 'file'
@@ -127,7 +156,6 @@ const methodOf = (operation: Operation): string => {
     ...inPath.map(({ name, schema }) => `${pythonName(name)}: ${typeOf(schema)}`),
     ...(body?.kind === 'json' ? [`body: ${typeOf(body.schema)}${body.required ? '' : ' | None = None'}`] : []),
     ...(body?.kind === 'form' ? ['form: Form'] : []),
-    ...(body?.kind === 'bytes' ? ['content: bytes'] : []),
   ]
   const named = [
     ...needed.map(({ name, schema }) => `${pythonName(name)}: ${typeOf(schema)}`),
@@ -137,8 +165,13 @@ const methodOf = (operation: Operation): string => {
     ...(isFile ? ['save_to: str | PathLike[str] | None = None'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key: str | None = None'] : []),
   ]
-  const all = [...positional, ...(named.length > 0 ? ['*', ...named] : [])]
-  const returns = isFile ? 'bytes | Path' : typeOf(result.schema)
+  const head = (keywords: readonly string[], returns: string) =>
+    `    def ${snakeCase(id)}(\n        ${[...positional, ...(keywords.length > 0 ? ['*', ...keywords] : [])].join(',\n        ')},\n    ) -> ${returns}:`
+  const signatures = signaturesOf(operation, named)
+  const returns =
+    signatures.length > 0
+      ? signatures.map((one) => one.returns).join(' | ')
+      : typeOf((result as { schema: Schema }).schema)
   const address =
     inPath.length === 0
       ? text(path)
@@ -151,13 +184,15 @@ const methodOf = (operation: Operation): string => {
       : []),
     ...(body?.kind === 'json' ? ['body=body'] : []),
     ...(body?.kind === 'form' ? ['form=form'] : []),
-    ...(body?.kind === 'bytes' ? ['content=content'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key=idempotency_key or new_key()'] : []),
   ]
   const call = isFile
     ? `self.download(${[...sent, 'save_to=save_to'].join(', ')})`
     : `cast(${text(returns.replaceAll('"', "'"))}, self.request(${sent.join(', ')}))`
-  return `    def ${snakeCase(id)}(\n        ${all.join(',\n        ')},\n    ) -> ${returns}:\n${docstring(operation, [...inPath, ...query])}\n        return ${call}`
+  return [
+    ...signatures.map((one) => `    @overload\n${head(one.named, one.returns)} ...`),
+    `${head(named, returns)}\n${docstring(operation, [...inPath, ...query])}\n        return ${call}`,
+  ].join('\n\n')
 }
 
 /** `operations.py`: a method for each operation. */
@@ -168,7 +203,7 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, overload
 
 from . import models
 from ._http import Client, Form, new_key, quoted

@@ -21,7 +21,6 @@ const documented = (operation: Operation, given: readonly Argument[]): string[] 
     ...given.flatMap(({ name, description: what }) => parameter(rName(name), what.replaceAll('%', '\\%') || name)),
     ...(body?.kind === 'json' ? parameter('body', 'A list, sent as JSON.') : []),
     ...(body?.kind === 'form' ? parameter('form', 'A named list of fields; files by curl::form_file().') : []),
-    ...(body?.kind === 'bytes' ? parameter('content', 'A raw vector.') : []),
     ...(result.kind === 'file' ? parameter('save_to', 'A file to write; NULL returns a raw vector.') : []),
     ...(hasIdempotencyKey ? parameter('idempotency_key', 'With the same key the request takes effect once.') : []),
     comment('@export'),
@@ -36,7 +35,6 @@ const functionOf = (operation: Operation): string => {
     ...names,
     ...(body?.kind === 'json' ? [body.required ? 'body' : 'body = NULL'] : []),
     ...(body?.kind === 'form' ? ['form'] : []),
-    ...(body?.kind === 'bytes' ? ['content'] : []),
     ...query.map(({ name, required }) => (required ? rName(name) : `${rName(name)} = NULL`)),
     ...(result.kind === 'file' ? ['save_to = NULL'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key = new_key()'] : []),
@@ -50,7 +48,6 @@ const functionOf = (operation: Operation): string => {
     ...(query.length > 0 ? [`query = list(${query.map(({ name }) => `"${name}" = ${rName(name)}`).join(', ')})`] : []),
     ...(body?.kind === 'json' ? ['body = body'] : []),
     ...(body?.kind === 'form' ? ['form = form'] : []),
-    ...(body?.kind === 'bytes' ? ['content = content'] : []),
     ...(result.kind === 'file' ? ['save_to = save_to'] : []),
     ...(hasIdempotencyKey ? ['idempotency_key = idempotency_key'] : []),
   ]

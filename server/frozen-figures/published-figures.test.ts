@@ -133,9 +133,9 @@ describe('a published figure', () => {
     expect(await inLanguage('en')).toMatchObject({
       state: 'unavailable',
       figures: [],
-      reason: messages.frozenFarmMoved,
+      reason: publicMessages.noToday,
     })
-    expect((await inLanguage('de')).reason).not.toBe(messages.frozenFarmMoved)
+    expect((await inLanguage('de')).reason).not.toBe(publicMessages.noToday)
   })
 
   it('counts calculations of one network, not readers of what was calculated', async () => {

@@ -13,6 +13,7 @@ import {
   type FrozenToday,
   type PublishedFigure,
 } from '#domain/frozen-figures/frozen-figure.ts'
+import { publicMessages } from '#domain/frozen-figures/public-messages.ts'
 import { messages } from '#domain/messages.ts'
 import { pick } from '#domain/platform/members.ts'
 import type { Person } from '../platform/http/actor.ts'
@@ -209,5 +210,13 @@ export const todayOf = async (
 }
 
 /** The same for anybody, as the organisation that froze the figure may see it: what was added since was never published. */
-export const publicTodayOf = (deps: Needs, organisation_id: number, figure: FrozenFigure): Promise<FrozenToday> =>
-  todayOf(deps, { scope: { kind: 'organisation', organisation_id }, role: 'user' }, figure, { frozenOnly: true })
+export const publicTodayOf = async (
+  deps: Needs,
+  organisation_id: number,
+  figure: FrozenFigure,
+): Promise<FrozenToday> => {
+  const person = { scope: { kind: 'organisation', organisation_id }, role: 'user' } as const
+  const today = await todayOf(deps, person, figure, { frozenOnly: true })
+  // What became of a farm is nobody else's business.
+  return today.state === 'unavailable' ? unavailable(publicMessages.noToday) : today
+}

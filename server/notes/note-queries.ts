@@ -142,7 +142,8 @@ export const notes = {
 
   findPhoto: async (db: Db, scope: Scope, path: PhotoPath): Promise<NotePhoto | undefined> => {
     const note = await notes.find(db, scope, path.id, path.noteId)
-    return note?.photos.find(({ key }) => key === path.key)
+    // The database writes a UUID in lower case, whoever sent it how.
+    return note?.photos.find(({ key }) => key === path.key.toLowerCase())
   },
 
   /** Storage keys of a photo and its thumbnail. */

@@ -101,6 +101,7 @@ describe('a photo of a note', () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => put({ key })))
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await put({ key })).data).toEqual(all[0]?.data)
+    expect((await put({ key: key.toUpperCase() })).data).toEqual(all[0]?.data)
     expect((await list())[0]?.photos).toHaveLength(1)
     expect(await looseFiles()).toEqual(loose)
   })

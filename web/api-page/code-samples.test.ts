@@ -59,7 +59,7 @@ test('the sample in Python calls the method of the client', () => {
     '    "days": [',
     '        1,',
     '    ],',
-    '}, from_="2026-06-01"))',
+    '}, from_="2026-06-01", idempotency_key="a\\"1"))',
   ])
 })
 
@@ -79,4 +79,26 @@ test('what cameras send has no sample of the clients, and files have one for the
   ])
   const form = { ...endpoint, requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
   expect(codeSamples(form, { values: {}, body: '' }, '').map(({ language }) => language)).toEqual(['curl'])
+})
+
+test('a needed parameter is named, a header that the clients lack leaves them out, and an open endpoint needs no token', () => {
+  const needed = {
+    ...endpoint,
+    parameters: [{ name: 'from', in: 'query' as const, required: true, schema: { type: 'string' } }],
+  }
+  const empty = { values: {}, body: '' } as unknown as typeof filled
+  expect(textOf('python', empty, { ...needed, 'x-policy': 'anyone' })).toBe(
+    'from bombus_api import Bombus\n\nportal = Bombus("https://portal.example")\nprint(portal.update_hive_note(from_=FROM))',
+  )
+  const conditional = {
+    ...endpoint,
+    parameters: [{ name: 'If-Match', in: 'header' as const, schema: { type: 'string' } }],
+  }
+  const values = { 'If-Match': '"3"' } as unknown as typeof filled.values
+  expect(textOf('python', { ...filled, values }, conditional)).toBeUndefined()
+  expect(textOf('javascript', { ...filled, values }, conditional)).toContain('"If-Match"')
+})
+
+test('a raw text of R ends nowhere else', () => {
+  expect(textOf('r', { ...filled, body: '{"a": ")---"}' })).toContain('r"----({"a": ")---"})----"')
 })

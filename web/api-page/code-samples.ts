@@ -59,15 +59,22 @@ const idsOf = ({ parameters }: ApiEndpoint, { values }: Filled): string[] =>
     .map(({ name, schema }) => {
       const value = values[name]?.trim()
       if (!value) return snakeCase(name).toUpperCase()
-      return schema.type === 'string' || Number.isNaN(Number(value)) ? JSON.stringify(value) : value
+      return schema.type !== 'string' && /^\d+$/.test(value) ? value : JSON.stringify(value)
     })
 
-/** The query parameters that were filled in. */
+/** The query parameters that were filled in; those that are missing and needed are names to be filled in. */
 const queryOf = ({ parameters }: ApiEndpoint, { values }: Filled): [name: string, value: string][] =>
-  parameters.flatMap(({ name, in: where }) => {
-    const value = where === 'query' ? values[name]?.trim() : undefined
-    return value ? [[name, value]] : []
+  parameters.flatMap(({ name, in: where, required = false }) => {
+    if (where !== 'query') return []
+    const value = values[name]?.trim()
+    if (value) return [[name, JSON.stringify(value)]]
+    return required ? [[name, snakeCase(name).toUpperCase()]] : []
   })
+
+const KEY = 'Idempotency-Key'
+/** The key with which a request takes effect once, if it was filled in. */
+const keyOf = (endpoint: ApiEndpoint, filled: Filled): string[] =>
+  headersIn(endpoint, filled).flatMap(([name, value]) => (name === KEY ? [JSON.stringify(value)] : []))
 
 const parsed = (body: string): unknown => {
   try {
@@ -81,30 +88,38 @@ const pythonOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string
   const given = [
     ...idsOf(endpoint, filled),
     ...(filled.body ? [pythonValue(parsed(filled.body), '')] : []),
-    ...queryOf(endpoint, filled).map(([name, value]) => `${pythonName(name)}=${JSON.stringify(value)}`),
+    ...queryOf(endpoint, filled).map(([name, value]) => `${pythonName(name)}=${value}`),
+    ...keyOf(endpoint, filled).map((value) => `idempotency_key=${value}`),
   ]
+  const isOpen = endpoint['x-policy'] === 'anyone'
   return [
-    'import os',
+    ...(isOpen ? [] : ['import os']),
     'from bombus_api import Bombus',
     '',
-    `portal = Bombus(${JSON.stringify(origin)}, os.environ["TOKEN"])`,
+    `portal = Bombus(${JSON.stringify(origin)}${isOpen ? '' : ', os.environ["TOKEN"]'})`,
     `print(portal.${snakeCase(endpoint.operationId)}(${given.join(', ')}))`,
   ].join('\n')
 }
 
-const rText = (text: string): string => `r"---(${text})---"`
+/** A raw text, with more dashes than any in it. */
+const rText = (text: string): string => {
+  const longest = Math.max(0, ...[...text.matchAll(/-+/g)].map(([dashes]) => dashes.length))
+  const dashes = '-'.repeat(Math.max(3, longest + 1))
+  return `r"${dashes}(${text})${dashes}"`
+}
 
 const rOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
   const given = [
     'portal',
     ...idsOf(endpoint, filled),
     ...(filled.body ? ['body'] : []),
-    ...queryOf(endpoint, filled).map(([name, value]) => `${rName(name)} = ${JSON.stringify(value)}`),
+    ...queryOf(endpoint, filled).map(([name, value]) => `${rName(name)} = ${value}`),
+    ...keyOf(endpoint, filled).map((value) => `idempotency_key = ${value}`),
   ]
   return [
     'library(bombusapi)',
     '',
-    `portal <- bombus_client(${JSON.stringify(origin)}, Sys.getenv("TOKEN"))`,
+    `portal <- bombus_client(${JSON.stringify(origin)}, ${endpoint['x-policy'] === 'anyone' ? '""' : 'Sys.getenv("TOKEN")'})`,
     ...(filled.body ? [`body <- jsonlite::fromJSON(${rText(filled.body)}, simplifyVector = FALSE)`] : []),
     `print(bombus_${snakeCase(endpoint.operationId)}(${given.join(', ')}))`,
   ].join('\n')
@@ -113,8 +128,10 @@ const rOf = (endpoint: ApiEndpoint, filled: Filled, origin: string): string => {
 /** Whether the body, if there is one, is JSON. */
 const isPlain = (endpoint: ApiEndpoint): boolean => !endpoint.requestBody || bodyOf(endpoint) !== undefined
 
-/** Whether the clients in Python and R have it: what people may do, but for streams of events. */
-const isOfClients = (endpoint: ApiEndpoint): boolean =>
+/** Whether the clients in Python and R have it: what people may do, but for streams of events and other headers. */
+const isOfClients = (endpoint: ApiEndpoint, filled: Filled): boolean =>
+  headersIn(endpoint, filled).every(([name]) => name === KEY) &&
+  !endpoint.parameters.some(({ in: where, required }) => where === 'header' && required) &&
   endpoint['x-policy'] !== 'device' &&
   !endpoint.deprecated &&
   isPlain(endpoint) &&
@@ -128,7 +145,7 @@ export const codeSamples = (
 ): { language: SampleLanguage; text: string }[] => [
   { language: 'curl', text: curlOf(endpoint, filled, origin) },
   ...(isPlain(endpoint) ? [{ language: 'javascript' as const, text: javascriptOf(endpoint, filled, origin) }] : []),
-  ...(isOfClients(endpoint)
+  ...(isOfClients(endpoint, filled)
     ? [
         { language: 'python' as const, text: pythonOf(endpoint, filled, origin) },
         { language: 'r' as const, text: rOf(endpoint, filled, origin) },

@@ -288,6 +288,35 @@ test('a photo that arrives after its note was taken back is no photo of the next
   expect(within(next).queryByRole('img')).toBeNull()
 })
 
+test('a photo that fails after its dialog was closed is named', async () => {
+  withPictures()
+  let fail = () => {}
+  const slow = new Promise<void>((resolve) => void (fail = resolve))
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue('a-0-0-0-0')
+  await openWith(
+    {
+      'PUT /api/farms/7/notes/9/photos/a-0-0-0-0': async () => {
+        await slow
+        return { status: 409, message: 'No room.' }
+      },
+      'POST /api/farms/7/notes': ({ body }) => ({ status: 201, data: note(9, body as Partial<FarmNote>) }),
+    },
+    'farmer',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Noted: Frost' })
+  const files = within(dialog)
+    .getAllByLabelText('Add photo')
+    .find((each) => each.tagName === 'INPUT')
+  await userEvent.upload(files as HTMLElement, picture('a.jpg'))
+  expect(await within(dialog).findByText('Sending')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fail()
+  expect(await screen.findByText('The photo a.jpg could not be stored with the note.')).toBeTruthy()
+})
+
 test('a note has six photos at most', async () => {
   withPictures()
   await openWith({}, 'farmer', note(9, { photos: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) }))

@@ -8,6 +8,7 @@ import { shrinking } from '#web/field-work/photos/shrink.ts'
 import { api } from '#web/platform/api/api.ts'
 import { messageOf } from '#web/platform/api/problem.ts'
 import { putPhoto } from '#web/platform/api/put-photo.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { notes as t } from '#web/texts/notes.ts'
 import { photos as words } from '#web/texts/photos.ts'
 import { renewNotes } from './queries.ts'
@@ -49,9 +50,14 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
   const [shown, setShown] = useState(id)
   const [sending, setSending] = useState(0)
   const made = useRef<string[]>([])
+  const isShown = useRef(true)
   useEffect(() => {
     const addresses = made.current
-    return () => addresses.forEach((address) => URL.revokeObjectURL(address))
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      addresses.forEach((address) => URL.revokeObjectURL(address))
+    }
   }, [])
   // What is still being sent for a note that was taken back belongs to no other note.
   const current = useRef(id)
@@ -79,6 +85,8 @@ export const useNotePhotos = (note: Note | null): NotePhotos => {
       if (current.current === noteId) setPhotos((all) => [...all, stored])
     } catch (error) {
       change(key, (each) => ({ ...each, fault: messageOf(error, messages.somethingWrongLater) }))
+      // Closed meanwhile, the page has no other place to say so.
+      if (!isShown.current) toast.error(t.photoNotStored(photo.name))
     }
   }
   /** Shrinks and sends files one after the other: several at once would each take longer on a weak signal. */

@@ -65,6 +65,7 @@ export const notes = texts({
   photo: (at: number, of: number, what: string) => t('Photo {at} of {of}: {what}', { at, of, what }),
   removePhotoText: 'The note stays as it is.',
   enoughPhotos: 'A note can have 6 photos.',
+  photoNotStored: (name: string) => t('The photo {name} could not be stored with the note.', { name }),
   sendingPhoto: 'Sending',
   sendingPhotos: 'Sending photos',
   unsentPhotos: 'Photos that could not be sent are discarded when this is closed.',

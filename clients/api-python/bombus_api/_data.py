@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import io
+import json
 import time
 import zipfile
 from os import PathLike
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     import pandas
 
 _ROWS = 500
+_TYPES = {"integer": "Int64", "number": "float64", "boolean": "boolean"}
 
 
 def pages(operation: Callable[..., Any], *arguments: Any, **parameters: Any) -> Iterator[dict[str, Any]]:
@@ -27,11 +30,14 @@ def pages(operation: Callable[..., Any], *arguments: Any, **parameters: Any) -> 
         parameters: Its filters. `limit` is the number of rows of a page.
     """
     skip, after = int(parameters.pop("skip", 0)), parameters.pop("after", None)
-    parameters.setdefault("limit", _ROWS)
+    known = inspect.signature(operation).parameters
+    # Lists with a cursor have pages of their own size; some lists have none.
+    if "limit" in known and "after" not in known:
+        parameters.setdefault("limit", _ROWS)
     while True:
         position: dict[str, Any] = {"after": after} if after is not None else {"skip": skip} if skip else {}
         answer = operation(*arguments, **parameters, **position)
-        # Some lists are never cut.
+        # A list without pages.
         if isinstance(answer, list):
             yield from answer
             return
@@ -65,13 +71,13 @@ def export(
     """
     made: Any = portal.create_export(request)  # type: ignore[arg-type]
     until = time.monotonic() + timeout
-    while made["state"] not in ("done", "failed"):
+    while made["state"] in ("waiting", "running"):
         if time.monotonic() > until:
             raise BombusError(0, f"Export {made['id']} is not done after {timeout:.0f} seconds.", [])
         time.sleep(every)
         made = portal.get_export(made["id"])
-    if made["state"] == "failed":
-        raise BombusError(0, f"Export {made['id']} failed.", [])
+    if made["state"] != "done":
+        raise BombusError(0, f"Export {made['id']} is {made['state']}: {made['error']}", [])
     return Path(str(portal.download_export(made["id"], save_to=to)))
 
 
@@ -86,13 +92,16 @@ def dataset(archive: str | PathLike[str] | bytes) -> dict[str, "pandas.DataFrame
     source = io.BytesIO(archive) if isinstance(archive, bytes) else archive
     tables = {}
     with zipfile.ZipFile(source) as files:
-        for name in files.namelist():
-            path = Path(name)
-            if path.suffix == ".csv":
-                # Blank is not measured; a text such as "NA" is a text.
-                tables[path.stem] = pandas.read_csv(
-                    io.BytesIO(files.read(name)), encoding="utf-8-sig", keep_default_na=False, na_values=[""]
+        package = json.loads(files.read("datapackage.json"))
+        for resource in package["resources"]:
+            name = resource["path"]
+            content = io.BytesIO(files.read(name))
+            if name.endswith(".parquet"):
+                tables[resource["name"]] = pandas.read_parquet(content)
+            elif name.endswith(".csv"):
+                # Types are those of the dictionary: a plot "01" is no number. Blank is not measured; "NA" is a text.
+                types = {field["name"]: _TYPES.get(field["type"], "string") for field in resource["schema"]["fields"]}
+                tables[resource["name"]] = pandas.read_csv(
+                    content, encoding="utf-8-sig", dtype=types, keep_default_na=False, na_values=[""]
                 )
-            elif path.suffix == ".parquet":
-                tables[path.stem] = pandas.read_parquet(io.BytesIO(files.read(name)))
     return tables

@@ -10,8 +10,10 @@ import time
 import uuid
 from email.utils import parsedate_to_datetime
 from datetime import datetime, timezone
+from contextlib import contextmanager
+from http.client import HTTPException, IncompleteRead
 from pathlib import Path
-from typing import Any, Mapping, TypeAlias
+from typing import Any, Iterator, Mapping, TypeAlias
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -19,8 +21,9 @@ from urllib.request import HTTPRedirectHandler, Request, build_opener
 #: Fields of a form; a file is a tuple of its name, content and media type.
 Form: TypeAlias = "Mapping[str, str | tuple[str, bytes, str]]"
 
-#: Statuses after which the same request may be sent again.
-_RETRIED = (429, 502, 503, 504)
+#: Statuses of requests that were not carried out, and of those that may have been.
+_WAITS = (429, 503)
+_LOST = (502, 504)
 _LONGEST_WAIT = 60.0
 
 
@@ -63,10 +66,14 @@ def new_key() -> str:
     return str(uuid.uuid4())
 
 
-def _parameter(value: object) -> str:
+def _parameters(name: str, value: object) -> list[tuple[str, str]]:
+    if value is None:
+        return []
+    if isinstance(value, (list, tuple)):
+        return [pair for one in value for pair in _parameters(name, one)]
     if isinstance(value, bool):
-        return "true" if value else "false"
-    return str(value)
+        return [(name, "true" if value else "false")]
+    return [(name, str(value))]
 
 
 def _in_quotes(name: str) -> str:
@@ -106,8 +113,8 @@ class Client:
         url: Address of the portal, such as `https://bombus.example`; `BOMBUS_URL` by default.
         token: Personal access token; `BOMBUS_TOKEN` by default.
         timeout: Seconds to wait for a response.
-        retries: How often a request is sent again after a fault of the network, or a response that asks to wait.
-            Only requests that may be repeated: those that read, replace or delete, and those with an idempotency key.
+        retries: How often a request is sent again: after 429 and 503, unless they ask to wait for more than a minute;
+            and after faults of the network if it reads or has an idempotency key.
     """
 
     def __init__(
@@ -134,11 +141,10 @@ class Client:
         query: Mapping[str, object] | None = None,
         body: object = None,
         form: Form | None = None,
-        content: bytes | None = None,
         idempotency_key: str | None = None,
     ) -> Any:
         """Sends a request and returns `data` of its response."""
-        with self._send(method, path, query, body, form, content, idempotency_key) as response:
+        with self._send(method, path, query, body, form, idempotency_key) as response, _reading():
             text = response.read()
         return json.loads(text).get("data") if text else None
 
@@ -150,19 +156,25 @@ class Client:
         query: Mapping[str, object] | None = None,
         body: object = None,
         form: Form | None = None,
-        content: bytes | None = None,
         idempotency_key: str | None = None,
         save_to: str | os.PathLike[str] | None = None,
     ) -> bytes | Path:
         """Returns a file's content, or writes it to `save_to`: whole, or not at all."""
-        with self._send(method, path, query, body, form, content, idempotency_key) as response:
+        with self._send(method, path, query, body, form, idempotency_key) as response, _reading():
             if save_to is None:
                 return bytes(response.read())
             target = Path(save_to)
             part = target.with_name(f"{target.name}.part")
-            with part.open("wb") as file:
-                shutil.copyfileobj(response, file)
-        part.replace(target)
+            try:
+                with part.open("wb") as file:
+                    shutil.copyfileobj(response, file)
+                    written = file.tell()
+                length = response.headers.get("Content-Length")
+                if length is not None and written != int(length):
+                    raise IncompleteRead(b"", int(length) - written)
+                part.replace(target)
+            finally:
+                part.unlink(missing_ok=True)
         return target
 
     def _send(
@@ -172,38 +184,54 @@ class Client:
         query: Mapping[str, object] | None,
         body: object,
         form: Form | None,
-        content: bytes | None,
         idempotency_key: str | None,
     ) -> Any:
-        given = {name: _parameter(value) for name, value in (query or {}).items() if value is not None}
+        given = [pair for name, value in (query or {}).items() for pair in _parameters(name, value)]
         address = f"{self._url}{path}" + (f"?{urlencode(given)}" if given else "")
         headers = {"Accept": "application/json, */*", "User-Agent": "bombus-api-python"}
         if self._token:
             headers["Authorization"] = f"Bearer {self._token}"
         if idempotency_key:
             headers["Idempotency-Key"] = idempotency_key
-        data = content
+        data: bytes | None = None
         if body is not None:
             data, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
         elif form is not None:
             data, headers["Content-Type"] = _multipart(form)
-        may_repeat = method in ("GET", "PUT", "DELETE") or idempotency_key is not None
+        # Lost on the way, others may have been carried out.
+        is_safe = method == "GET" or idempotency_key is not None
+        may_wait = is_safe or method in ("PUT", "DELETE")
         for attempt in range(self._retries + 1):
-            is_last = attempt == self._retries or not may_repeat
+            is_last = attempt == self._retries
+            pause = 2.0**attempt * random.uniform(0.5, 1)
             try:
                 return _opener.open(Request(address, data, headers, method=method), timeout=self._timeout)
             except HTTPError as error:
-                if error.code not in _RETRIED or is_last:
-                    raise _error_of(error) from None
                 wait = _seconds(error.headers.get("Retry-After"))
+                is_repeated = (error.code in _WAITS and may_wait) or (error.code in _LOST and is_safe)
+                if is_last or not is_repeated or (wait or 0) > _LONGEST_WAIT:
+                    raise _error_of(error) from None
                 error.close()
-            except (URLError, TimeoutError, ConnectionError) as error:
-                if is_last:
+                pause = pause if wait is None else wait
+            except (URLError, HTTPException, OSError) as error:
+                # What takes longer than the timeout takes so again.
+                if is_last or not is_safe or _is_timeout(error):
                     raise BombusError(0, f"The portal does not answer: {error}", []) from error
-                wait = None
-            pause = wait if wait is not None else 2.0**attempt * random.uniform(0.5, 1)
-            time.sleep(min(pause, _LONGEST_WAIT))
+            time.sleep(pause)
         raise AssertionError("The last attempt returns or raises.")
+
+
+def _is_timeout(error: Exception) -> bool:
+    return isinstance(error, TimeoutError) or isinstance(getattr(error, "reason", None), TimeoutError)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """A response that ends early is a fault of the portal."""
+    try:
+        yield
+    except (HTTPException, ConnectionError, TimeoutError) as error:
+        raise BombusError(0, f"The response ended early: {error}", []) from error
 
 
 def _error_of(error: HTTPError) -> BombusError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, overload
 
 from . import models
 from ._http import Client, Form, new_key, quoted
@@ -463,28 +463,6 @@ class Bombus(Client):
         `POST /api/auth/factors/totp/confirm`
         """
         return cast("models.RecoveryCodes", self.request("POST", "/api/auth/factors/totp/confirm", body=body))
-
-    def continue_image_file(
-        self,
-        id: models.Id,
-        fileId: models.Id,
-        content: bytes,
-        *,
-        save_to: str | PathLike[str] | None = None,
-    ) -> bytes | Path:
-        """Send the rest of a file.
-
-        By the tus protocol, from `Upload-Offset` on. A file that is complete is stored before the
-        response.
-
-        `PATCH /api/image-uploads/{id}/files/{fileId}/content`
-
-        Args:
-            id: Id of the record that the path segment before it names, such as a farm in
-                `/farms/{id}`.
-            fileId: Id of the file of the upload.
-        """
-        return self.download("PATCH", f"/api/image-uploads/{quoted(id)}/files/{quoted(fileId)}/content", content=content, save_to=save_to)
 
     def count_devices(
         self,
@@ -2068,6 +2046,22 @@ class Bombus(Client):
         """
         return cast("models.FarmSetup", self.request("POST", f"/api/farms/{quoted(id)}/setup/dismiss"))
 
+    @overload
+    def download_data_request(
+        self,
+        id: models.Id,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_data_request(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def download_data_request(
         self,
         id: models.Id,
@@ -2088,6 +2082,22 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/data-requests/{quoted(id)}/file", save_to=save_to)
 
+    @overload
+    def download_export(
+        self,
+        id: models.Id,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_export(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def download_export(
         self,
         id: models.Id,
@@ -2105,6 +2115,24 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return self.download("GET", f"/api/exports/{quoted(id)}/file", save_to=save_to)
+
+    @overload
+    def download_farm_outlines(
+        self,
+        id: models.Id,
+        *,
+        format: models.OutlineFormat,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_farm_outlines(
+        self,
+        id: models.Id,
+        *,
+        format: models.OutlineFormat,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_farm_outlines(
         self,
@@ -2128,10 +2156,28 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/outlines/file", query={"format": format}, save_to=save_to)
 
+    @overload
     def download_frozen_inputs(
         self,
         id: str,
-    ) -> Any:
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_frozen_inputs(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
+    def download_frozen_inputs(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
         """Download the inputs and the result of a frozen figure.
 
         Canonical JSON (RFC 8785), whose SHA-256 is `digest`. 409 while an embargo of the
@@ -2142,7 +2188,71 @@ class Bombus(Client):
         Args:
             id: Public id of the frozen figure, a UUID.
         """
-        return cast("Any", self.request("GET", f"/api/frozen-figures/{quoted(id)}/inputs"))
+        return self.download("GET", f"/api/frozen-figures/{quoted(id)}/inputs", save_to=save_to)
+
+    @overload
+    def download_images(
+        self,
+        *,
+        organisation_id: models.Id | None = None,
+        farm_id: models.Id | None = None,
+        field_id: models.Id | None = None,
+        tunnel_id: models.Id | None = None,
+        plot_id: models.Id | None = None,
+        device_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        hour_from: int | None = None,
+        hour_to: int | None = None,
+        functional_group: models.ImageGroup | None = None,
+        taxon: str | None = None,
+        min_confidence: str | None = None,
+        max_confidence: str | None = None,
+        min_insects: int | None = None,
+        max_insects: int | None = None,
+        model_version: str | None = None,
+        review_state: models.ReviewState | None = None,
+        disagreement: bool | None = None,
+        reviewed_by: models.Id | None = None,
+        favourite: bool | None = None,
+        queue_id: models.Id | None = None,
+        not_reviewed_by_me: bool | None = None,
+        ids: str | None = None,
+        files: bool | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_images(
+        self,
+        *,
+        organisation_id: models.Id | None = None,
+        farm_id: models.Id | None = None,
+        field_id: models.Id | None = None,
+        tunnel_id: models.Id | None = None,
+        plot_id: models.Id | None = None,
+        device_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        hour_from: int | None = None,
+        hour_to: int | None = None,
+        functional_group: models.ImageGroup | None = None,
+        taxon: str | None = None,
+        min_confidence: str | None = None,
+        max_confidence: str | None = None,
+        min_insects: int | None = None,
+        max_insects: int | None = None,
+        model_version: str | None = None,
+        review_state: models.ReviewState | None = None,
+        disagreement: bool | None = None,
+        reviewed_by: models.Id | None = None,
+        favourite: bool | None = None,
+        queue_id: models.Id | None = None,
+        not_reviewed_by_me: bool | None = None,
+        ids: str | None = None,
+        files: bool | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_images(
         self,
@@ -2214,6 +2324,24 @@ class Bombus(Client):
         """
         return self.download("GET", "/api/images/export", query={"organisation_id": organisation_id, "farm_id": farm_id, "field_id": field_id, "tunnel_id": tunnel_id, "plot_id": plot_id, "device_id": device_id, "from": from_, "to": to, "hour_from": hour_from, "hour_to": hour_to, "functional_group": functional_group, "taxon": taxon, "min_confidence": min_confidence, "max_confidence": max_confidence, "min_insects": min_insects, "max_insects": max_insects, "model_version": model_version, "review_state": review_state, "disagreement": disagreement, "reviewed_by": reviewed_by, "favourite": favourite, "queue_id": queue_id, "not_reviewed_by_me": not_reviewed_by_me, "ids": ids, "files": files}, save_to=save_to)
 
+    @overload
+    def download_import_issues(
+        self,
+        id: models.Id,
+        *,
+        kind: models.ImportIssueKind | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_import_issues(
+        self,
+        id: models.Id,
+        *,
+        kind: models.ImportIssueKind | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def download_import_issues(
         self,
         id: models.Id,
@@ -2231,6 +2359,24 @@ class Bombus(Client):
             kind: Errors or duplicate rows; errors by default.
         """
         return self.download("GET", f"/api/imports/{quoted(id)}/issues/csv", query={"kind": kind}, save_to=save_to)
+
+    @overload
+    def download_import_rows(
+        self,
+        id: models.Id,
+        *,
+        rows: models.ImportRows,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_import_rows(
+        self,
+        id: models.Id,
+        *,
+        rows: models.ImportRows,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_import_rows(
         self,
@@ -2252,6 +2398,28 @@ class Bombus(Client):
             rows: `wrong`: rows with errors; `others`: all others.
         """
         return self.download("GET", f"/api/imports/{quoted(id)}/rows/csv", query={"rows": rows}, save_to=save_to)
+
+    @overload
+    def download_pollination_count(
+        self,
+        *,
+        farm_id: models.Id,
+        from_: str,
+        to: str,
+        format: models.ReportFormat | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_pollination_count(
+        self,
+        *,
+        farm_id: models.Id,
+        from_: str,
+        to: str,
+        format: models.ReportFormat | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_pollination_count(
         self,
@@ -2275,6 +2443,28 @@ class Bombus(Client):
             format: File format; `csv` by default.
         """
         return self.download("GET", "/api/reports/pollination-count", query={"farm_id": farm_id, "from": from_, "to": to, "format": format}, save_to=save_to)
+
+    @overload
+    def download_pollination_health(
+        self,
+        *,
+        farm_id: models.Id,
+        from_: str,
+        to: str,
+        format: models.ReportFormat | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_pollination_health(
+        self,
+        *,
+        farm_id: models.Id,
+        from_: str,
+        to: str,
+        format: models.ReportFormat | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_pollination_health(
         self,
@@ -2300,10 +2490,28 @@ class Bombus(Client):
         """
         return self.download("GET", "/api/reports/pollination-health", query={"farm_id": farm_id, "from": from_, "to": to, "format": format}, save_to=save_to)
 
+    @overload
     def download_published_inputs(
         self,
         id: str,
-    ) -> Any:
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_published_inputs(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
+    def download_published_inputs(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
         """Download the inputs and the result of a published figure.
 
         Needs no session. Canonical JSON (RFC 8785), whose SHA-256 is `digest`. 404 unless the
@@ -2314,7 +2522,35 @@ class Bombus(Client):
         Args:
             id: Public id of the figure, a UUID.
         """
-        return cast("Any", self.request("GET", f"/api/published-figures/{quoted(id)}/inputs"))
+        return self.download("GET", f"/api/published-figures/{quoted(id)}/inputs", save_to=save_to)
+
+    @overload
+    def download_security_events(
+        self,
+        *,
+        kind: models.SecurityKind | None = None,
+        result: models.SecurityResult | None = None,
+        actor_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        q: str | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_security_events(
+        self,
+        *,
+        kind: models.SecurityKind | None = None,
+        result: models.SecurityResult | None = None,
+        actor_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        q: str | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_security_events(
         self,
@@ -2344,6 +2580,52 @@ class Bombus(Client):
             q: Search words: each must occur in the row, in any order. Case and accents are ignored.
         """
         return self.download("GET", "/api/security-events/report", query={"kind": kind, "result": result, "actor_id": actor_id, "organisation_id": organisation_id, "from": from_, "to": to, "q": q}, save_to=save_to)
+
+    @overload
+    def download_survey_report(
+        self,
+        *,
+        start: str,
+        end: str,
+        farm_id: list[models.Id] | None = None,
+        field_id: models.Id | None = None,
+        tunnel_id: models.Id | None = None,
+        plot_id: models.Id | None = None,
+        crop_type: models.FieldCrop | None = None,
+        weather: bool | None = None,
+        flower: bool | None = None,
+        pollinator: bool | None = None,
+        predator: bool | None = None,
+        lure: bool | None = None,
+        fruit_weights: bool | None = None,
+        format: models.SurveyReportFormat | None = None,
+        bom: bool | None = None,
+        photos: bool | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_survey_report(
+        self,
+        *,
+        start: str,
+        end: str,
+        farm_id: list[models.Id] | None = None,
+        field_id: models.Id | None = None,
+        tunnel_id: models.Id | None = None,
+        plot_id: models.Id | None = None,
+        crop_type: models.FieldCrop | None = None,
+        weather: bool | None = None,
+        flower: bool | None = None,
+        pollinator: bool | None = None,
+        predator: bool | None = None,
+        lure: bool | None = None,
+        fruit_weights: bool | None = None,
+        format: models.SurveyReportFormat | None = None,
+        bom: bool | None = None,
+        photos: bool | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_survey_report(
         self,
@@ -2396,6 +2678,22 @@ class Bombus(Client):
         """
         return self.download("GET", "/api/surveys/csv", query={"start": start, "end": end, "farm_id": farm_id, "field_id": field_id, "tunnel_id": tunnel_id, "plot_id": plot_id, "crop_type": crop_type, "weather": weather, "flower": flower, "pollinator": pollinator, "predator": predator, "lure": lure, "fruit_weights": fruit_weights, "format": format, "bom": bom, "photos": photos}, save_to=save_to)
 
+    @overload
+    def download_template(
+        self,
+        report_type: models.ReportType,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_template(
+        self,
+        report_type: models.ReportType,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def download_template(
         self,
         report_type: models.ReportType,
@@ -2412,6 +2710,26 @@ class Bombus(Client):
             report_type: Type of survey data in the file.
         """
         return self.download("GET", f"/api/surveys/templates/{quoted(report_type)}", save_to=save_to)
+
+    @overload
+    def download_treatment_analysis(
+        self,
+        id: models.Id,
+        *,
+        start_date: str,
+        end_date: str,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_treatment_analysis(
+        self,
+        id: models.Id,
+        *,
+        start_date: str,
+        end_date: str,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_treatment_analysis(
         self,
@@ -2438,6 +2756,24 @@ class Bombus(Client):
             end_date: Last day of the period on the farm, `YYYY-MM-DD`.
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/treatment-arms/analysis", query={"start_date": start_date, "end_date": end_date}, save_to=save_to)
+
+    @overload
+    def download_week_report(
+        self,
+        id: models.Id,
+        *,
+        from_: str,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def download_week_report(
+        self,
+        id: models.Id,
+        *,
+        from_: str,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def download_week_report(
         self,
@@ -2586,9 +2922,25 @@ class Bombus(Client):
         """
         return cast("models.AlertLimits", self.request("GET", f"/api/farms/{quoted(id)}/alert-limits"))
 
+    @overload
     def get_api_description(
         self,
-    ) -> Any:
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def get_api_description(
+        self,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
+    def get_api_description(
+        self,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
         """Get the OpenAPI 3.1 description of this server.
 
         Needs no session. It has an `ETag`: repeat the request with `If-None-Match` to learn whether
@@ -2596,7 +2948,7 @@ class Bombus(Client):
 
         `GET /api/openapi.json`
         """
-        return cast("Any", self.request("GET", "/api/openapi.json"))
+        return self.download("GET", "/api/openapi.json", save_to=save_to)
 
     def get_camera_hand_agreement(
         self,
@@ -2856,10 +3208,28 @@ class Bombus(Client):
         """
         return cast("models.Export", self.request("GET", f"/api/exports/{quoted(id)}"))
 
+    @overload
     def get_export_deposit(
         self,
         id: models.Id,
-    ) -> Any:
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def get_export_deposit(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
+    def get_export_deposit(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
         """Download the metadata for a deposit of an export on Zenodo.
 
         The body of `POST /api/deposit/depositions` of Zenodo: title, creators, licence, version,
@@ -2872,7 +3242,7 @@ class Bombus(Client):
             id: Id of the record that the path segment before it names, such as a farm in
                 `/farms/{id}`.
         """
-        return cast("Any", self.request("GET", f"/api/exports/{quoted(id)}/zenodo"))
+        return self.download("GET", f"/api/exports/{quoted(id)}/zenodo", save_to=save_to)
 
     def get_export_settings(
         self,
@@ -3099,10 +3469,28 @@ class Bombus(Client):
         """
         return cast("models.FlowerSurvey", self.request("GET", f"/api/surveys/{quoted(id)}/flowers/{quoted(fid)}"))
 
+    @overload
     def get_frozen_deposit(
         self,
         id: str,
-    ) -> Any:
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def get_frozen_deposit(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
+    def get_frozen_deposit(
+        self,
+        id: str,
+        *,
+        save_to: str | PathLike[str] | None = None,
+    ) -> bytes | Path:
         """Download the metadata for a deposit on Zenodo.
 
         The body of `POST /api/deposit/depositions` of Zenodo. While an embargo of the organisation
@@ -3113,7 +3501,7 @@ class Bombus(Client):
         Args:
             id: Public id of the frozen figure, a UUID.
         """
-        return cast("Any", self.request("GET", f"/api/frozen-figures/{quoted(id)}/zenodo"))
+        return self.download("GET", f"/api/frozen-figures/{quoted(id)}/zenodo", save_to=save_to)
 
     def get_frozen_figure(
         self,
@@ -3202,26 +3590,6 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return cast("models.ImageDetail", self.request("GET", f"/api/images/{quoted(id)}"))
-
-    def get_image_file_offset(
-        self,
-        id: models.Id,
-        fileId: models.Id,
-        *,
-        save_to: str | PathLike[str] | None = None,
-    ) -> bytes | Path:
-        """Get how much of a file was received.
-
-        By the tus protocol: `Upload-Offset`. 404 if nothing of the file is held.
-
-        `HEAD /api/image-uploads/{id}/files/{fileId}/content`
-
-        Args:
-            id: Id of the record that the path segment before it names, such as a farm in
-                `/farms/{id}`.
-            fileId: Id of the file of the upload.
-        """
-        return self.download("HEAD", f"/api/image-uploads/{quoted(id)}/files/{quoted(fileId)}/content", save_to=save_to)
 
     def get_image_retention(
         self,
@@ -3395,6 +3763,26 @@ class Bombus(Client):
         `GET /api/notifications/settings`
         """
         return cast("models.NotificationSettings", self.request("GET", "/api/notifications/settings"))
+
+    @overload
+    def get_offline_bundle(
+        self,
+        id: models.Id,
+        *,
+        year: int,
+        after: models.Id | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def get_offline_bundle(
+        self,
+        id: models.Id,
+        *,
+        year: int,
+        after: models.Id | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def get_offline_bundle(
         self,
@@ -4046,6 +4434,26 @@ class Bombus(Client):
         """
         return cast("models.LegacyFarmer", self.request("GET", "/api/farmer/farmer/v1/byId", query={"id": id}))
 
+    @overload
+    def legacy_pollination_count_report(
+        self,
+        *,
+        farmId: models.Id,
+        fromDate: str,
+        toDate: str,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def legacy_pollination_count_report(
+        self,
+        *,
+        farmId: models.Id,
+        fromDate: str,
+        toDate: str,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def legacy_pollination_count_report(
         self,
         *,
@@ -4179,6 +4587,22 @@ class Bombus(Client):
         """
         return cast("list[models.AlertDelivery]", self.request("GET", f"/api/alerts/{quoted(id)}/deliveries"))
 
+    @overload
+    def list_alert_limits(
+        self,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.ListedAlertLimits]: ...
+
+    @overload
+    def list_alert_limits(
+        self,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ListedAlertLimitsPage: ...
+
     def list_alert_limits(
         self,
         *,
@@ -4197,6 +4621,36 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.ListedAlertLimits] | models.ListedAlertLimitsPage", self.request("GET", "/api/alert-limits", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_alerts(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.AlertSort | None = None,
+        state: models.AlertState | None = None,
+        rule: models.AlertRule | None = None,
+        farm_id: models.Id | None = None,
+        mine: bool | None = None,
+        muted: bool | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Alert]: ...
+
+    @overload
+    def list_alerts(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.AlertSort | None = None,
+        state: models.AlertState | None = None,
+        rule: models.AlertRule | None = None,
+        farm_id: models.Id | None = None,
+        mine: bool | None = None,
+        muted: bool | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.AlertPage: ...
 
     def list_alerts(
         self,
@@ -4269,6 +4723,24 @@ class Bombus(Client):
         """
         return cast("models.CapturePage", self.request("GET", f"/api/devices/{quoted(id)}/captures", query={"from": from_, "to": to, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_configuration_versions(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.ConfigurationVersion]: ...
+
+    @overload
+    def list_configuration_versions(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ConfigurationVersionPage: ...
+
     def list_configuration_versions(
         self,
         id: models.Id,
@@ -4333,6 +4805,26 @@ class Bombus(Client):
         """
         return cast("list[models.CountingModelVersion]", self.request("GET", f"/api/farms/{quoted(id)}/counting-model-versions", query={"start_date": start_date, "end_date": end_date, "field_id": field_id}))
 
+    @overload
+    def list_crops(
+        self,
+        id: models.Id,
+        *,
+        deleted: bool | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Crop]: ...
+
+    @overload
+    def list_crops(
+        self,
+        id: models.Id,
+        *,
+        deleted: bool | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.CropPage: ...
+
     def list_crops(
         self,
         id: models.Id,
@@ -4385,6 +4877,26 @@ class Bombus(Client):
         """
         return cast("list[models.DataRequest]", self.request("GET", "/api/data-requests"))
 
+    @overload
+    def list_deficit_fruit(
+        self,
+        id: models.Id,
+        trialId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.DeficitFruit]: ...
+
+    @overload
+    def list_deficit_fruit(
+        self,
+        id: models.Id,
+        trialId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeficitFruitPage: ...
+
     def list_deficit_fruit(
         self,
         id: models.Id,
@@ -4410,6 +4922,26 @@ class Bombus(Client):
         """
         return cast("list[models.DeficitFruit] | models.DeficitFruitPage", self.request("GET", f"/api/farms/{quoted(id)}/deficit-trials/{quoted(trialId)}/fruit", query={"skip": skip, "limit": limit}))
 
+    @overload
+    def list_deficit_markings(
+        self,
+        id: models.Id,
+        trialId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.DeficitMarking]: ...
+
+    @overload
+    def list_deficit_markings(
+        self,
+        id: models.Id,
+        trialId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeficitMarkingPage: ...
+
     def list_deficit_markings(
         self,
         id: models.Id,
@@ -4433,6 +4965,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.DeficitMarking] | models.DeficitMarkingPage", self.request("GET", f"/api/farms/{quoted(id)}/deficit-trials/{quoted(trialId)}/markings", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_deficit_trials(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.DeficitTrial]: ...
+
+    @overload
+    def list_deficit_trials(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeficitTrialPage: ...
 
     def list_deficit_trials(
         self,
@@ -4485,6 +5035,24 @@ class Bombus(Client):
         """
         return cast("list[dict[str, Any]]", self.request("GET", f"/api/devices/{quoted(id)}/dependents"))
 
+    @overload
+    def list_device_keys(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.DeviceKey]: ...
+
+    @overload
+    def list_device_keys(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeviceKeyPage: ...
+
     def list_device_keys(
         self,
         id: models.Id,
@@ -4506,6 +5074,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.DeviceKey] | models.DeviceKeyPage", self.request("GET", f"/api/devices/{quoted(id)}/keys", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_device_messages(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.DeviceMessage]: ...
+
+    @overload
+    def list_device_messages(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeviceMessagePage: ...
 
     def list_device_messages(
         self,
@@ -4540,6 +5126,36 @@ class Bombus(Client):
         `GET /api/devices/types`
         """
         return cast("list[str]", self.request("GET", "/api/devices/types"))
+
+    @overload
+    def list_devices(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.DeviceSort | Literal["ails"] | Literal["-ails"] | None = None,
+        state: Literal["needs_attention", "inactive", "deleted"] | Literal["ailing"] | None = None,
+        farm_id: models.Id | None = None,
+        device_id: str | None = None,
+        firmware_version: str | None = None,
+        configuration: Literal["not_acknowledged", "set"] | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Device]: ...
+
+    @overload
+    def list_devices(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.DeviceSort | Literal["ails"] | Literal["-ails"] | None = None,
+        state: Literal["needs_attention", "inactive", "deleted"] | Literal["ailing"] | None = None,
+        farm_id: models.Id | None = None,
+        device_id: str | None = None,
+        firmware_version: str | None = None,
+        configuration: Literal["not_acknowledged", "set"] | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ListedDevicePage: ...
 
     def list_devices(
         self,
@@ -4577,6 +5193,24 @@ class Bombus(Client):
         """
         return cast("list[models.Device] | models.ListedDevicePage", self.request("GET", "/api/devices", query={"q": q, "sort": sort, "state": state, "farm_id": farm_id, "device_id": device_id, "firmware_version": firmware_version, "configuration": configuration, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_devices_of_farm(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Device]: ...
+
+    @overload
+    def list_devices_of_farm(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DevicePage: ...
+
     def list_devices_of_farm(
         self,
         id: models.Id,
@@ -4596,6 +5230,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Device] | models.DevicePage", self.request("GET", f"/api/devices/farm/{quoted(id)}", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_devices_of_farmer(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Device]: ...
+
+    @overload
+    def list_devices_of_farmer(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DevicePage: ...
 
     def list_devices_of_farmer(
         self,
@@ -4619,6 +5271,24 @@ class Bombus(Client):
         """
         return cast("list[models.Device] | models.DevicePage", self.request("GET", f"/api/farms/farmer/{quoted(id)}/devices", query={"skip": skip, "limit": limit}))
 
+    @overload
+    def list_devices_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Device]: ...
+
+    @overload
+    def list_devices_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DevicePage: ...
+
     def list_devices_of_organisation(
         self,
         id: models.Id,
@@ -4638,6 +5308,30 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Device] | models.DevicePage", self.request("GET", f"/api/devices/organisation/{quoted(id)}", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_entry_photos(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        survey_id: models.Id | None = None,
+        kind: models.PhotoKind | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.EntryPhoto]: ...
+
+    @overload
+    def list_entry_photos(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        survey_id: models.Id | None = None,
+        kind: models.PhotoKind | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.EntryPhotoPage: ...
 
     def list_entry_photos(
         self,
@@ -4676,6 +5370,26 @@ class Bombus(Client):
         `GET /api/exports`
         """
         return cast("list[models.Export]", self.request("GET", "/api/exports"))
+
+    @overload
+    def list_farm_deployments(
+        self,
+        *,
+        year: int | None = None,
+        farm_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Deployment]: ...
+
+    @overload
+    def list_farm_deployments(
+        self,
+        *,
+        year: int | None = None,
+        farm_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.DeploymentPage: ...
 
     def list_farm_deployments(
         self,
@@ -4719,6 +5433,28 @@ class Bombus(Client):
         """
         return cast("list[models.FarmEvent]", self.request("GET", f"/api/farms/{quoted(id)}/events", query={"start_date": start_date, "end_date": end_date}))
 
+    @overload
+    def list_farm_glances(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FarmGlanceSort | None = None,
+        organisation_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FarmGlance]: ...
+
+    @overload
+    def list_farm_glances(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FarmGlanceSort | None = None,
+        organisation_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmGlancePage: ...
+
     def list_farm_glances(
         self,
         *,
@@ -4744,6 +5480,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.FarmGlance] | models.FarmGlancePage", self.request("GET", "/api/farm-glances", query={"q": q, "sort": sort, "organisation_id": organisation_id, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_farm_notes(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FarmNote]: ...
+
+    @overload
+    def list_farm_notes(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmNotePage: ...
 
     def list_farm_notes(
         self,
@@ -4783,6 +5537,24 @@ class Bombus(Client):
         """
         return cast("models.FarmOutlines", self.request("GET", f"/api/farms/{quoted(id)}/outlines"))
 
+    @overload
+    def list_farm_users(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FarmUser]: ...
+
+    @overload
+    def list_farm_users(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmUserPage: ...
+
     def list_farm_users(
         self,
         id: models.Id,
@@ -4802,6 +5574,26 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.FarmUser] | models.FarmUserPage", self.request("GET", f"/api/farms/{quoted(id)}/users", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_farmers(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Contact]: ...
+
+    @overload
+    def list_farmers(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ContactPage: ...
 
     def list_farmers(
         self,
@@ -4824,6 +5616,28 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Contact] | models.ContactPage", self.request("GET", "/api/users/role/farmer", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_farms(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+        archived: bool | None = None,
+    ) -> list[models.Farm]: ...
+
+    @overload
+    def list_farms(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: int,
+        archived: bool | None = None,
+    ) -> models.FarmPage: ...
 
     def list_farms(
         self,
@@ -4851,6 +5665,28 @@ class Bombus(Client):
         """
         return cast("list[models.Farm] | models.FarmPage", self.request("GET", "/api/farms", query={"q": q, "sort": sort, "skip": skip, "limit": limit, "archived": archived}))
 
+    @overload
+    def list_farms_by_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Farm]: ...
+
+    @overload
+    def list_farms_by_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmPage: ...
+
     def list_farms_by_organisation(
         self,
         id: models.Id,
@@ -4877,6 +5713,28 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Farm] | models.FarmPage", self.request("GET", f"/api/farms/organisation/{quoted(id)}", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_farms_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Farm]: ...
+
+    @overload
+    def list_farms_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.FarmSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FarmPage: ...
 
     def list_farms_of_organisation(
         self,
@@ -4916,6 +5774,30 @@ class Bombus(Client):
         """
         return cast("list[models.Feed]", self.request("GET", "/api/feeds"))
 
+    @overload
+    def list_fields(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FieldSort | None = None,
+        archived: bool | None = None,
+        farm_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FieldDetail]: ...
+
+    @overload
+    def list_fields(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.FieldSort | None = None,
+        archived: bool | None = None,
+        farm_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FieldDetailPage: ...
+
     def list_fields(
         self,
         *,
@@ -4943,6 +5825,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.FieldDetail] | models.FieldDetailPage", self.request("GET", "/api/fields", query={"q": q, "sort": sort, "archived": archived, "farm_id": farm_id, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_fields_of_farm(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Field]: ...
+
+    @overload
+    def list_fields_of_farm(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FieldPage: ...
 
     def list_fields_of_farm(
         self,
@@ -4997,6 +5897,30 @@ class Bombus(Client):
             fid: Id of the flower survey.
         """
         return cast("list[models.FlowerObservation]", self.request("GET", f"/api/surveys/{quoted(id)}/flowers/{quoted(fid)}/observations"))
+
+    @overload
+    def list_flower_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.FlowerSurveySort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.FlowerSurvey]: ...
+
+    @overload
+    def list_flower_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.FlowerSurveySort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.FlowerSurveyPage: ...
 
     def list_flower_surveys(
         self,
@@ -5057,6 +5981,26 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return cast("list[models.FrozenFigureRow]", self.request("GET", f"/api/farms/{quoted(id)}/frozen-figures"))
+
+    @overload
+    def list_identifications(
+        self,
+        *,
+        farm_id: models.Id | None = None,
+        functional_group: models.PhotoGroup | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PhotoToIdentify]: ...
+
+    @overload
+    def list_identifications(
+        self,
+        *,
+        farm_id: models.Id | None = None,
+        functional_group: models.PhotoGroup | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PhotoToIdentifyPage: ...
 
     def list_identifications(
         self,
@@ -5177,6 +6121,26 @@ class Bombus(Client):
         """
         return cast("models.ImageHours", self.request("GET", "/api/images/hours", query={"organisation_id": organisation_id, "farm_id": farm_id, "field_id": field_id, "tunnel_id": tunnel_id, "plot_id": plot_id, "device_id": device_id, "from": from_, "to": to, "hour_from": hour_from, "hour_to": hour_to, "functional_group": functional_group, "taxon": taxon, "min_confidence": min_confidence, "max_confidence": max_confidence, "min_insects": min_insects, "max_insects": max_insects, "model_version": model_version, "review_state": review_state, "disagreement": disagreement, "reviewed_by": reviewed_by, "favourite": favourite, "queue_id": queue_id, "not_reviewed_by_me": not_reviewed_by_me}))
 
+    @overload
+    def list_image_upload_files(
+        self,
+        id: models.Id,
+        *,
+        state: models.ImageUploadFileFilter | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.ImageUploadFile]: ...
+
+    @overload
+    def list_image_upload_files(
+        self,
+        id: models.Id,
+        *,
+        state: models.ImageUploadFileFilter | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ImageUploadFilePage: ...
+
     def list_image_upload_files(
         self,
         id: models.Id,
@@ -5200,6 +6164,26 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.ImageUploadFile] | models.ImageUploadFilePage", self.request("GET", f"/api/image-uploads/{quoted(id)}/files", query={"state": state, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_image_uploads(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.ImageUploadSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.ImageUpload]: ...
+
+    @overload
+    def list_image_uploads(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.ImageUploadSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ImageUploadPage: ...
 
     def list_image_uploads(
         self,
@@ -5312,6 +6296,26 @@ class Bombus(Client):
         """
         return cast("list[models.ImportIssueGroup]", self.request("GET", f"/api/imports/{quoted(id)}/issues/groups"))
 
+    @overload
+    def list_import_issues(
+        self,
+        id: models.Id,
+        *,
+        kind: models.ImportIssueKind | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.ImportIssue]: ...
+
+    @overload
+    def list_import_issues(
+        self,
+        id: models.Id,
+        *,
+        kind: models.ImportIssueKind | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ImportIssuePage: ...
+
     def list_import_issues(
         self,
         id: models.Id,
@@ -5335,6 +6339,26 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.ImportIssue] | models.ImportIssuePage", self.request("GET", f"/api/imports/{quoted(id)}/issues", query={"kind": kind, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_imports(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.ImportSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Import]: ...
+
+    @overload
+    def list_imports(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.ImportSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ImportPage: ...
 
     def list_imports(
         self,
@@ -5402,6 +6426,26 @@ class Bombus(Client):
             kind: Kind of taxon.
         """
         return cast("list[models.LikelyTaxon]", self.request("GET", f"/api/farms/{quoted(id)}/likely-taxa/{quoted(kind)}"))
+
+    @overload
+    def list_lures(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+        year: int | None = None,
+    ) -> list[models.Lure]: ...
+
+    @overload
+    def list_lures(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+        year: int | None = None,
+    ) -> models.LurePage: ...
 
     def list_lures(
         self,
@@ -5575,6 +6619,26 @@ class Bombus(Client):
         """
         return cast("list[models.DataRequest]", self.request("GET", f"/api/organisations/{quoted(id)}/data-requests"))
 
+    @overload
+    def list_organisations(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.OrganisationSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Organisation]: ...
+
+    @overload
+    def list_organisations(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.OrganisationSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.OrganisationPage: ...
+
     def list_organisations(
         self,
         *,
@@ -5619,6 +6683,30 @@ class Bombus(Client):
         """
         return cast("list[models.LinkedProvider]", self.request("GET", "/api/auth/identities"))
 
+    @overload
+    def list_plots(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.PlotSort | None = None,
+        archived: bool | None = None,
+        tunnel_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PlotDetail]: ...
+
+    @overload
+    def list_plots(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.PlotSort | None = None,
+        archived: bool | None = None,
+        tunnel_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PlotDetailPage: ...
+
     def list_plots(
         self,
         *,
@@ -5647,6 +6735,24 @@ class Bombus(Client):
         """
         return cast("list[models.PlotDetail] | models.PlotDetailPage", self.request("GET", "/api/plots", query={"q": q, "sort": sort, "archived": archived, "tunnel_id": tunnel_id, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_plots_of_tunnel(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Plot]: ...
+
+    @overload
+    def list_plots_of_tunnel(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PlotPage: ...
+
     def list_plots_of_tunnel(
         self,
         id: models.Id,
@@ -5668,6 +6774,30 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Plot] | models.PlotPage", self.request("GET", f"/api/plots/tunnel/{quoted(id)}", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_pollinator_lines(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.PollinatorLineSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PollinatorLine]: ...
+
+    @overload
+    def list_pollinator_lines(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.PollinatorLineSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PollinatorLinePage: ...
 
     def list_pollinator_lines(
         self,
@@ -5698,6 +6828,26 @@ class Bombus(Client):
         """
         return cast("list[models.PollinatorLine] | models.PollinatorLinePage", self.request("GET", "/api/surveys/pollinators/observations", query={"year": year, "plot_id": plot_id, "q": q, "sort": sort, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_pollinator_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PollinatorSurvey]: ...
+
+    @overload
+    def list_pollinator_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PollinatorSurveyPage: ...
+
     def list_pollinator_surveys(
         self,
         *,
@@ -5720,6 +6870,28 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.PollinatorSurvey] | models.PollinatorSurveyPage", self.request("GET", "/api/surveys/pollinators", query={"year": year, "plot_id": plot_id, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_pollinators(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TaxonSort | None = None,
+        functional_group: models.FunctionalGroup | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Pollinator]: ...
+
+    @overload
+    def list_pollinators(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TaxonSort | None = None,
+        functional_group: models.FunctionalGroup | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PollinatorPage: ...
 
     def list_pollinators(
         self,
@@ -5747,6 +6919,24 @@ class Bombus(Client):
         """
         return cast("list[models.Pollinator] | models.PollinatorPage", self.request("GET", "/api/pollinator", query={"q": q, "sort": sort, "functional_group": functional_group, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_pollinators_of_survey(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PollinatorSurvey]: ...
+
+    @overload
+    def list_pollinators_of_survey(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PollinatorSurveyPage: ...
+
     def list_pollinators_of_survey(
         self,
         id: models.Id,
@@ -5766,6 +6956,30 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.PollinatorSurvey] | models.PollinatorSurveyPage", self.request("GET", f"/api/surveys/{quoted(id)}/pollinators", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_predator_lines(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.PredatorLineSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PredatorLine]: ...
+
+    @overload
+    def list_predator_lines(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.PredatorLineSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PredatorLinePage: ...
 
     def list_predator_lines(
         self,
@@ -5795,6 +7009,24 @@ class Bombus(Client):
         """
         return cast("list[models.PredatorLine] | models.PredatorLinePage", self.request("GET", "/api/surveys/predators/observations", query={"year": year, "plot_id": plot_id, "q": q, "sort": sort, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_predator_observations_of_survey(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.PredatorLine]: ...
+
+    @overload
+    def list_predator_observations_of_survey(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PredatorLinePage: ...
+
     def list_predator_observations_of_survey(
         self,
         id: models.Id,
@@ -5816,6 +7048,28 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.PredatorLine] | models.PredatorLinePage", self.request("GET", f"/api/surveys/{quoted(id)}/predators/observations", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_predators(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TaxonSort | None = None,
+        functional_group: models.FunctionalGroup | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Predator]: ...
+
+    @overload
+    def list_predators(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TaxonSort | None = None,
+        functional_group: models.FunctionalGroup | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.PredatorPage: ...
 
     def list_predators(
         self,
@@ -5886,6 +7140,24 @@ class Bombus(Client):
         """
         return cast("list[models.ReviewQueue]", self.request("GET", f"/api/organisations/{quoted(id)}/review-queues"))
 
+    @overload
+    def list_round_plots(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.RoundPlot]: ...
+
+    @overload
+    def list_round_plots(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.RoundPlotPage: ...
+
     def list_round_plots(
         self,
         id: models.Id,
@@ -5918,6 +7190,36 @@ class Bombus(Client):
         `GET /api/saved-views`
         """
         return cast("list[models.SavedView]", self.request("GET", "/api/saved-views"))
+
+    @overload
+    def list_security_events(
+        self,
+        *,
+        kind: models.SecurityKind | None = None,
+        result: models.SecurityResult | None = None,
+        actor_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        q: str | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.SecurityEvent]: ...
+
+    @overload
+    def list_security_events(
+        self,
+        *,
+        kind: models.SecurityKind | None = None,
+        result: models.SecurityResult | None = None,
+        actor_id: models.Id | None = None,
+        organisation_id: models.Id | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        q: str | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.SecurityEventPage: ...
 
     def list_security_events(
         self,
@@ -6017,6 +7319,26 @@ class Bombus(Client):
         """
         return cast("models.SharedImages", self.request("GET", f"/api/shared/{quoted(token)}/images", query={"after": after}))
 
+    @overload
+    def list_species(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.SpeciesSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Species]: ...
+
+    @overload
+    def list_species(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.SpeciesSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.SpeciesPage: ...
+
     def list_species(
         self,
         *,
@@ -6040,6 +7362,28 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Species] | models.SpeciesPage", self.request("GET", "/api/species", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_sprays(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.SpraySort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Spray]: ...
+
+    @overload
+    def list_sprays(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.SpraySort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.SprayPage: ...
 
     def list_sprays(
         self,
@@ -6068,6 +7412,26 @@ class Bombus(Client):
         """
         return cast("list[models.Spray] | models.SprayPage", self.request("GET", f"/api/farms/{quoted(id)}/sprays", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_stages(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.StageSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Stage]: ...
+
+    @overload
+    def list_stages(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.StageSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.StagePage: ...
+
     def list_stages(
         self,
         *,
@@ -6091,6 +7455,24 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Stage] | models.StagePage", self.request("GET", "/api/stage", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_survey_assignments(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.SurveyAssignment]: ...
+
+    @overload
+    def list_survey_assignments(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.SurveyAssignmentPage: ...
 
     def list_survey_assignments(
         self,
@@ -6132,6 +7514,30 @@ class Bombus(Client):
         """
         return cast("list[models.SurveyProtocol]", self.request("GET", f"/api/farms/{quoted(id)}/survey-protocols"))
 
+    @overload
+    def list_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.SurveySort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Survey]: ...
+
+    @overload
+    def list_surveys(
+        self,
+        *,
+        year: int | None = None,
+        plot_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.SurveySort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.SurveyPage: ...
+
     def list_surveys(
         self,
         *,
@@ -6160,6 +7566,24 @@ class Bombus(Client):
         """
         return cast("list[models.Survey] | models.SurveyPage", self.request("GET", "/api/surveys", query={"year": year, "plot_id": plot_id, "q": q, "sort": sort, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_treatment_arms(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.TreatmentArm]: ...
+
+    @overload
+    def list_treatment_arms(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.TreatmentArmPage: ...
+
     def list_treatment_arms(
         self,
         id: models.Id,
@@ -6179,6 +7603,30 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.TreatmentArm] | models.TreatmentArmPage", self.request("GET", f"/api/farms/{quoted(id)}/treatment-arms", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_tunnels(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TunnelSort | None = None,
+        archived: bool | None = None,
+        field_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.TunnelDetail]: ...
+
+    @overload
+    def list_tunnels(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.TunnelSort | None = None,
+        archived: bool | None = None,
+        field_id: models.Id | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.TunnelDetailPage: ...
 
     def list_tunnels(
         self,
@@ -6208,6 +7656,24 @@ class Bombus(Client):
         """
         return cast("list[models.TunnelDetail] | models.TunnelDetailPage", self.request("GET", "/api/tunnels", query={"q": q, "sort": sort, "archived": archived, "field_id": field_id, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_tunnels_of_field(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Tunnel]: ...
+
+    @overload
+    def list_tunnels_of_field(
+        self,
+        id: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.TunnelPage: ...
+
     def list_tunnels_of_field(
         self,
         id: models.Id,
@@ -6229,6 +7695,32 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Tunnel] | models.TunnelPage", self.request("GET", f"/api/tunnels/field/{quoted(id)}", query={"skip": skip, "limit": limit}))
+
+    @overload
+    def list_users(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        role: models.Role | None = None,
+        organisation_id: models.Id | None = None,
+        state: models.UserState | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.User]: ...
+
+    @overload
+    def list_users(
+        self,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        role: models.Role | None = None,
+        organisation_id: models.Id | None = None,
+        state: models.UserState | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.UserPage: ...
 
     def list_users(
         self,
@@ -6260,6 +7752,28 @@ class Bombus(Client):
         """
         return cast("list[models.User] | models.UserPage", self.request("GET", "/api/users", query={"q": q, "sort": sort, "role": role, "organisation_id": organisation_id, "state": state, "skip": skip, "limit": limit}))
 
+    @overload
+    def list_users_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.Contact]: ...
+
+    @overload
+    def list_users_of_organisation(
+        self,
+        id: models.Id,
+        *,
+        q: str | None = None,
+        sort: models.UserSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.ContactPage: ...
+
     def list_users_of_organisation(
         self,
         id: models.Id,
@@ -6286,6 +7800,30 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.Contact] | models.ContactPage", self.request("GET", f"/api/users/organisations/{quoted(id)}", query={"q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_weather_observations(
+        self,
+        *,
+        year: int | None = None,
+        tunnel_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.WeatherObservationSort | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.WeatherObservation]: ...
+
+    @overload
+    def list_weather_observations(
+        self,
+        *,
+        year: int | None = None,
+        tunnel_id: models.Id | None = None,
+        q: str | None = None,
+        sort: models.WeatherObservationSort | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.WeatherObservationPage: ...
 
     def list_weather_observations(
         self,
@@ -6314,6 +7852,26 @@ class Bombus(Client):
                 it, an array of at most 1,000 rows unless the operation says otherwise.
         """
         return cast("list[models.WeatherObservation] | models.WeatherObservationPage", self.request("GET", "/api/weathers", query={"year": year, "tunnel_id": tunnel_id, "q": q, "sort": sort, "skip": skip, "limit": limit}))
+
+    @overload
+    def list_webhook_deliveries(
+        self,
+        id: models.Id,
+        webhookId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.WebhookDelivery]: ...
+
+    @overload
+    def list_webhook_deliveries(
+        self,
+        id: models.Id,
+        webhookId: models.Id,
+        *,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.WebhookDeliveryPage: ...
 
     def list_webhook_deliveries(
         self,
@@ -6355,6 +7913,24 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return cast("list[models.Webhook]", self.request("GET", f"/api/organisations/{quoted(id)}/webhooks"))
+
+    @overload
+    def list_weekly_email_farms(
+        self,
+        *,
+        q: str | None = None,
+        skip: int | None = None,
+        limit: None = None,
+    ) -> list[models.WeeklyEmailFarm]: ...
+
+    @overload
+    def list_weekly_email_farms(
+        self,
+        *,
+        q: str | None = None,
+        skip: int | None = None,
+        limit: int,
+    ) -> models.WeeklyEmailFarmPage: ...
 
     def list_weekly_email_farms(
         self,
@@ -6733,6 +8309,22 @@ class Bombus(Client):
         """
         return cast("models.NotePhoto", self.request("PUT", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}", form=form))
 
+    @overload
+    def read_feed_calendar(
+        self,
+        token: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def read_feed_calendar(
+        self,
+        token: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def read_feed_calendar(
         self,
         token: str,
@@ -6752,6 +8344,22 @@ class Bombus(Client):
             token: Token of the feed.
         """
         return self.download("GET", f"/api/feeds/{quoted(token)}/calendar.ics", save_to=save_to)
+
+    @overload
+    def read_feed_csv(
+        self,
+        token: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def read_feed_csv(
+        self,
+        token: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def read_feed_csv(
         self,
@@ -6821,6 +8429,22 @@ class Bombus(Client):
             deliveryId: Id of the delivery.
         """
         return cast("models.WebhookDelivery", self.request("POST", f"/api/organisations/{quoted(id)}/webhooks/{quoted(webhookId)}/deliveries/{quoted(deliveryId)}/again"))
+
+    @overload
+    def redirect_to_unsubscribe_page(
+        self,
+        *,
+        token: str,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def redirect_to_unsubscribe_page(
+        self,
+        *,
+        token: str,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def redirect_to_unsubscribe_page(
         self,
@@ -7624,6 +9248,22 @@ class Bombus(Client):
         """
         return cast("models.SurveyProtocol", self.request("PUT", f"/api/farms/{quoted(id)}/survey-protocols/{quoted(survey_type)}", body=body))
 
+    @overload
+    def show_capture(
+        self,
+        id: models.Id,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_capture(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def show_capture(
         self,
         id: models.Id,
@@ -7639,6 +9279,24 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return self.download("GET", f"/api/captures/{quoted(id)}/image", save_to=save_to)
+
+    @overload
+    def show_entry_photo(
+        self,
+        id: models.Id,
+        key: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_entry_photo(
+        self,
+        id: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def show_entry_photo(
         self,
@@ -7660,6 +9318,22 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/surveys/{quoted(id)}/photos/{quoted(key)}/image", save_to=save_to)
 
+    @overload
+    def show_farmer_photo(
+        self,
+        id: models.Id,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_farmer_photo(
+        self,
+        id: models.Id,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def show_farmer_photo(
         self,
         id: models.Id,
@@ -7677,6 +9351,26 @@ class Bombus(Client):
                 `/farms/{id}`.
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/farmer-photo", save_to=save_to)
+
+    @overload
+    def show_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def show_note_photo(
         self,
@@ -7699,6 +9393,26 @@ class Bombus(Client):
             key: Key of the photo: a UUID chosen by the client.
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}/image", save_to=save_to)
+
+    @overload
+    def show_shared_image(
+        self,
+        token: str,
+        imageId: models.Id,
+        *,
+        size: models.ThumbnailSize | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_shared_image(
+        self,
+        token: str,
+        imageId: models.Id,
+        *,
+        size: models.ThumbnailSize | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def show_shared_image(
         self,
@@ -7723,6 +9437,22 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/shared/{quoted(token)}/images/{quoted(imageId)}", query={"size": size}, save_to=save_to)
 
+    @overload
+    def show_shared_picture(
+        self,
+        token: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_shared_picture(
+        self,
+        token: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def show_shared_picture(
         self,
         token: str,
@@ -7743,6 +9473,24 @@ class Bombus(Client):
         """
         return self.download("GET", f"/api/shared/{quoted(token)}/picture.svg", save_to=save_to)
 
+    @overload
+    def show_small_entry_photo(
+        self,
+        id: models.Id,
+        key: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_small_entry_photo(
+        self,
+        id: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
+
     def show_small_entry_photo(
         self,
         id: models.Id,
@@ -7762,6 +9510,26 @@ class Bombus(Client):
             key: Key of the photo: a UUID chosen by the client.
         """
         return self.download("GET", f"/api/surveys/{quoted(id)}/photos/{quoted(key)}/small", save_to=save_to)
+
+    @overload
+    def show_small_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_small_note_photo(
+        self,
+        id: models.Id,
+        noteId: models.Id,
+        key: str,
+        *,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def show_small_note_photo(
         self,
@@ -7784,6 +9552,24 @@ class Bombus(Client):
             key: Key of the photo: a UUID chosen by the client.
         """
         return self.download("GET", f"/api/farms/{quoted(id)}/notes/{quoted(noteId)}/photos/{quoted(key)}/small", save_to=save_to)
+
+    @overload
+    def show_thumbnail(
+        self,
+        id: models.Id,
+        *,
+        size: models.ThumbnailSize | None = None,
+        save_to: None = None,
+    ) -> bytes: ...
+
+    @overload
+    def show_thumbnail(
+        self,
+        id: models.Id,
+        *,
+        size: models.ThumbnailSize | None = None,
+        save_to: str | PathLike[str],
+    ) -> Path: ...
 
     def show_thumbnail(
         self,
@@ -7855,29 +9641,6 @@ class Bombus(Client):
         `POST /api/auth/sign-out`
         """
         return cast("models.SignedOut | None", self.request("POST", "/api/auth/sign-out"))
-
-    def start_image_file(
-        self,
-        id: models.Id,
-        fileId: models.Id,
-        content: bytes,
-        *,
-        save_to: str | PathLike[str] | None = None,
-    ) -> bytes | Path:
-        """Start sending a file of an upload of images.
-
-        By the tus protocol, version 1.0.0, with its extension `creation-with-upload`:
-        `Upload-Length` is the registered size. A file that is complete is stored before the
-        response.
-
-        `POST /api/image-uploads/{id}/files/{fileId}/content`
-
-        Args:
-            id: Id of the record that the path segment before it names, such as a farm in
-                `/farms/{id}`.
-            fileId: Id of the file of the upload.
-        """
-        return self.download("POST", f"/api/image-uploads/{quoted(id)}/files/{quoted(fileId)}/content", content=content, save_to=save_to)
 
     def start_passkey_confirmation(
         self,

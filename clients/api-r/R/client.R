@@ -2,9 +2,9 @@
 #'
 #' @param url Address of the portal, such as `https://bombus.example`.
 #' @param token Personal access token.
-#' @param timeout Seconds to wait for a response.
-#' @param retries How often a request is sent again after a response that asks to wait. Only requests that may be
-#'   repeated: those that read, replace or delete, and those with an idempotency key.
+#' @param timeout Seconds to wait for a connection, and for a response that has stopped.
+#' @param retries How often a request is sent again: after 429 and 503, unless they ask to wait for more than a minute, and
+#'   after 502 and 504 if it reads or has an idempotency key.
 #' @export
 bombus_client <- function(url = Sys.getenv("BOMBUS_URL"), token = Sys.getenv("BOMBUS_TOKEN"),
                           timeout = 60, retries = 5) {
@@ -21,19 +21,20 @@ print.bombus_client <- function(x, ...) {
   invisible(x)
 }
 
-new_key <- function() {
-  paste(c(format(Sys.time(), "%Y%m%d%H%M%S"), sample(c(letters, 0:9), 24, replace = TRUE)), collapse = "")
+new_key <- function() paste(openssl::rand_bytes(16), collapse = "")
+
+as_parameter <- function(value) {
+  if (is.logical(value)) return(ifelse(value, "true", "false"))
+  if (is.numeric(value)) return(vapply(value, format, character(1), scientific = FALSE, trim = TRUE, digits = 15))
+  as.character(value)
 }
 
 path_of <- function(template, ...) {
-  do.call(sprintf, c(template, lapply(list(...), function(part) utils::URLencode(as.character(part), reserved = TRUE))))
+  quoted <- lapply(list(...), function(part) utils::URLencode(as_parameter(part), reserved = TRUE, repeated = TRUE))
+  do.call(sprintf, c(template, quoted))
 }
 
-as_parameter <- function(value) {
-  if (is.logical(value)) return(if (value) "true" else "false")
-  if (is.numeric(value)) return(format(value, scientific = FALSE, trim = TRUE, digits = 15))
-  as.character(value)
-}
+LONGEST_WAIT <- 60
 
 error_body <- function(response) {
   answer <- tryCatch(httr2::resp_body_json(response), error = function(error) NULL)
@@ -41,24 +42,38 @@ error_body <- function(response) {
   c(answer$message, issues)
 }
 
-send <- function(client, method, path, query = list(), body = NULL, form = NULL, content = NULL,
+send <- function(client, method, path, query = list(), body = NULL, form = NULL,
                  idempotency_key = NULL) {
   request <- httr2::request(paste0(client$url, path))
   request <- httr2::req_method(request, method)
-  request <- httr2::req_timeout(request, client$timeout)
+  # No limit for a whole download, and no redirect, which might send the token elsewhere.
+  request <- httr2::req_options(
+    request,
+    connecttimeout = client$timeout, low_speed_limit = 1L, low_speed_time = as.integer(client$timeout),
+    followlocation = 0L
+  )
   request <- httr2::req_user_agent(request, "bombus-api-r")
   if (nzchar(client$token)) request <- httr2::req_auth_bearer_token(request, client$token)
   if (!is.null(idempotency_key)) request <- httr2::req_headers(request, `Idempotency-Key` = idempotency_key)
   given <- Filter(Negate(is.null), query)
-  if (length(given) > 0) request <- do.call(httr2::req_url_query, c(list(request), lapply(given, as_parameter)))
+  # Several values are several parameters of one name.
+  pairs <- unlist(lapply(names(given), function(name) {
+    stats::setNames(as.list(as_parameter(given[[name]])), rep(name, length(given[[name]])))
+  }), recursive = FALSE)
+  if (length(pairs) > 0) request <- do.call(httr2::req_url_query, c(list(request), pairs))
+  if (is.list(body) && length(body) == 0) body <- stats::setNames(list(), character())
   if (!is.null(body)) request <- httr2::req_body_json(request, body, null = "null", digits = 15)
   if (!is.null(form)) request <- do.call(httr2::req_body_multipart, c(list(request), form))
-  if (!is.null(content)) request <- httr2::req_body_raw(request, content, "application/offset+octet-stream")
-  if (method %in% c("GET", "PUT", "DELETE") || !is.null(idempotency_key)) {
+  is_safe <- method == "GET" || !is.null(idempotency_key)
+  if (is_safe || method %in% c("PUT", "DELETE")) {
     request <- httr2::req_retry(
       request,
       max_tries = client$retries + 1,
-      is_transient = function(response) httr2::resp_status(response) %in% c(429, 502, 503, 504)
+      is_transient = function(response) {
+        wait <- suppressWarnings(as.numeric(httr2::resp_header(response, "Retry-After")))
+        if (length(wait) == 1 && !is.na(wait) && wait > LONGEST_WAIT) return(FALSE)
+        httr2::resp_status(response) %in% c(429, 503, if (is_safe) c(502, 504))
+      }
     )
   }
   httr2::req_error(request, body = error_body)
@@ -73,7 +88,8 @@ bombus_request <- function(...) {
 bombus_download <- function(..., save_to = NULL) {
   if (is.null(save_to)) return(httr2::resp_body_raw(httr2::req_perform(send(...))))
   part <- paste0(save_to, ".part")
+  on.exit(unlink(part))
   httr2::req_perform(send(...), path = part)
-  file.rename(part, save_to)
+  if (!file.rename(part, save_to)) stop("Cannot write ", save_to, call. = FALSE)
   invisible(save_to)
 }

@@ -10,9 +10,12 @@ bombus_pages <- function(operation, client, ..., limit = 500) {
   found <- list()
   position <- list()
   skip <- 0
+  known <- names(formals(operation))
+  # Lists with a cursor have pages of their own size; some lists have none.
+  size <- if ("limit" %in% known && (!"after" %in% known || !missing(limit))) list(limit = limit)
   repeat {
-    answer <- do.call(operation, c(list(client, ..., limit = limit), position))
-    # Some lists are never cut.
+    answer <- do.call(operation, c(list(client, ...), size, position))
+    # A list without pages.
     if (is.data.frame(answer) || is.null(answer[["rows"]])) return(answer)
     rows <- answer[["rows"]]
     if (length(rows) > 0) found <- c(found, list(rows))
@@ -39,12 +42,12 @@ bombus_pages <- function(operation, client, ..., limit = 500) {
 bombus_export <- function(client, request, to, every = 2, timeout = 3600) {
   made <- bombus_create_export(client, request)
   until <- Sys.time() + timeout
-  while (!made$state %in% c("done", "failed")) {
+  while (made$state %in% c("waiting", "running")) {
     if (Sys.time() > until) stop("Export ", made$id, " is not done after ", timeout, " seconds.", call. = FALSE)
     Sys.sleep(every)
     made <- bombus_get_export(client, made$id)
   }
-  if (made$state == "failed") stop("Export ", made$id, " failed.", call. = FALSE)
+  if (made$state != "done") stop("Export ", made$id, " is ", made$state, ": ", made$error, call. = FALSE)
   bombus_download_export(client, made$id, save_to = to)
   invisible(to)
 }
@@ -57,16 +60,33 @@ bombus_dataset <- function(archive) {
   folder <- tempfile("dataset")
   on.exit(unlink(folder, recursive = TRUE))
   utils::unzip(archive, exdir = folder)
-  files <- list.files(folder, pattern = "[.](csv|parquet)$", full.names = TRUE)
-  tables <- lapply(files, function(file) {
-    if (grepl("[.]csv$", file)) {
-      # Blank is not measured; a text such as "NA" is a text.
-      return(utils::read.csv(file, na.strings = "", fileEncoding = "UTF-8-BOM"))
-    }
+  package <- jsonlite::fromJSON(file.path(folder, "datapackage.json"), simplifyVector = FALSE)
+  tables <- lapply(package$resources, function(resource) {
+    file <- file.path(folder, resource$path)
+    if (grepl("[.]csv$", file)) return(read_table(file, resource$schema$fields))
     if (!requireNamespace("arrow", quietly = TRUE)) {
       stop("Parquet needs the package arrow: install.packages(\"arrow\")", call. = FALSE)
     }
     as.data.frame(arrow::read_parquet(file))
   })
-  stats::setNames(tables, sub("[.][^.]+$", "", basename(files)))
+  stats::setNames(tables, vapply(package$resources, function(resource) resource$name, character(1)))
+}
+
+# Types are those of the dictionary: a plot "01" is no number, and an arm "T" is not TRUE. Blank is not measured.
+read_table <- function(file, fields) {
+  bytes <- readBin(file, "raw", file.size(file))
+  if (length(bytes) > 2 && identical(bytes[1:3], as.raw(c(0xEF, 0xBB, 0xBF)))) bytes <- bytes[-(1:3)]
+  # In a locale without UTF-8, reading a file would stop at the first letter that is not ASCII.
+  text <- rawToChar(bytes)
+  Encoding(text) <- "UTF-8"
+  table <- utils::read.csv(
+    text = text, encoding = "UTF-8", colClasses = "character", na.strings = "", check.names = FALSE
+  )
+  for (field in fields) {
+    convert <- switch(field$type,
+      integer = as.integer, number = as.numeric, boolean = function(value) value == "true", NULL
+    )
+    if (!is.null(convert)) table[[field$name]] <- convert(table[[field$name]])
+  }
+  table
 }

@@ -404,24 +404,6 @@ bombus_confirm_totp <- function(client, body) {
   bombus_request(client, "POST", "/api/auth/factors/totp/confirm", body = body)
 }
 
-#' Send the rest of a file
-#'
-#' By the tus protocol, from `Upload-Offset` on. A file that is complete is stored before the
-#' response.
-#'
-#' `PATCH /api/image-uploads/{id}/files/{fileId}/content`
-#'
-#' @param client From [bombus_client()].
-#' @param id Id of the record that the path segment before it names, such as a farm in
-#'   `/farms/{id}`.
-#' @param fileId Id of the file of the upload.
-#' @param content A raw vector.
-#' @param save_to A file to write; NULL returns a raw vector.
-#' @export
-bombus_continue_image_file <- function(client, id, fileId, content, save_to = NULL) {
-  bombus_download(client, "PATCH", path_of("/api/image-uploads/%s/files/%s/content", id, fileId), content = content, save_to = save_to)
-}
-
 #' Count devices by state
 #'
 #' Deleted devices are counted separately.
@@ -1821,9 +1803,10 @@ bombus_download_farm_outlines <- function(client, id, format, save_to = NULL) {
 #'
 #' @param client From [bombus_client()].
 #' @param id Public id of the frozen figure, a UUID.
+#' @param save_to A file to write; NULL returns a raw vector.
 #' @export
-bombus_download_frozen_inputs <- function(client, id) {
-  bombus_request(client, "GET", path_of("/api/frozen-figures/%s/inputs", id))
+bombus_download_frozen_inputs <- function(client, id, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/frozen-figures/%s/inputs", id), save_to = save_to)
 }
 
 #' Export images
@@ -1943,9 +1926,10 @@ bombus_download_pollination_health <- function(client, farm_id, from, to, format
 #'
 #' @param client From [bombus_client()].
 #' @param id Public id of the figure, a UUID.
+#' @param save_to A file to write; NULL returns a raw vector.
 #' @export
-bombus_download_published_inputs <- function(client, id) {
-  bombus_request(client, "GET", path_of("/api/published-figures/%s/inputs", id))
+bombus_download_published_inputs <- function(client, id, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/published-figures/%s/inputs", id), save_to = save_to)
 }
 
 #' Export the security log as CSV
@@ -2173,9 +2157,10 @@ bombus_get_alert_limits <- function(client, id) {
 #' `GET /api/openapi.json`
 #'
 #' @param client From [bombus_client()].
+#' @param save_to A file to write; NULL returns a raw vector.
 #' @export
-bombus_get_api_description <- function(client) {
-  bombus_request(client, "GET", "/api/openapi.json")
+bombus_get_api_description <- function(client, save_to = NULL) {
+  bombus_download(client, "GET", "/api/openapi.json", save_to = save_to)
 }
 
 #' Compare cameras with counts by hand on the same plots and hours
@@ -2399,9 +2384,10 @@ bombus_get_export <- function(client, id) {
 #' @param client From [bombus_client()].
 #' @param id Id of the record that the path segment before it names, such as a farm in
 #'   `/farms/{id}`.
+#' @param save_to A file to write; NULL returns a raw vector.
 #' @export
-bombus_get_export_deposit <- function(client, id) {
-  bombus_request(client, "GET", path_of("/api/exports/%s/zenodo", id))
+bombus_get_export_deposit <- function(client, id, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/exports/%s/zenodo", id), save_to = save_to)
 }
 
 #' Get the defaults of an organisation's exports
@@ -2604,9 +2590,10 @@ bombus_get_flower_survey <- function(client, id, fid) {
 #'
 #' @param client From [bombus_client()].
 #' @param id Public id of the frozen figure, a UUID.
+#' @param save_to A file to write; NULL returns a raw vector.
 #' @export
-bombus_get_frozen_deposit <- function(client, id) {
-  bombus_request(client, "GET", path_of("/api/frozen-figures/%s/zenodo", id))
+bombus_get_frozen_deposit <- function(client, id, save_to = NULL) {
+  bombus_download(client, "GET", path_of("/api/frozen-figures/%s/zenodo", id), save_to = save_to)
 }
 
 #' Get a frozen figure
@@ -2680,22 +2667,6 @@ bombus_get_history <- function(client, kind, id, skip = NULL, limit = NULL) {
 #' @export
 bombus_get_image <- function(client, id) {
   bombus_request(client, "GET", path_of("/api/images/%s", id))
-}
-
-#' Get how much of a file was received
-#'
-#' By the tus protocol: `Upload-Offset`. 404 if nothing of the file is held.
-#'
-#' `HEAD /api/image-uploads/{id}/files/{fileId}/content`
-#'
-#' @param client From [bombus_client()].
-#' @param id Id of the record that the path segment before it names, such as a farm in
-#'   `/farms/{id}`.
-#' @param fileId Id of the file of the upload.
-#' @param save_to A file to write; NULL returns a raw vector.
-#' @export
-bombus_get_image_file_offset <- function(client, id, fileId, save_to = NULL) {
-  bombus_download(client, "HEAD", path_of("/api/image-uploads/%s/files/%s/content", id, fileId), save_to = save_to)
 }
 
 #' Get how long images are kept
@@ -6536,24 +6507,6 @@ bombus_sign_in_with_passkey <- function(client, body) {
 #' @export
 bombus_sign_out <- function(client) {
   bombus_request(client, "POST", "/api/auth/sign-out")
-}
-
-#' Start sending a file of an upload of images
-#'
-#' By the tus protocol, version 1.0.0, with its extension `creation-with-upload`: `Upload-Length` is
-#' the registered size. A file that is complete is stored before the response.
-#'
-#' `POST /api/image-uploads/{id}/files/{fileId}/content`
-#'
-#' @param client From [bombus_client()].
-#' @param id Id of the record that the path segment before it names, such as a farm in
-#'   `/farms/{id}`.
-#' @param fileId Id of the file of the upload.
-#' @param content A raw vector.
-#' @param save_to A file to write; NULL returns a raw vector.
-#' @export
-bombus_start_image_file <- function(client, id, fileId, content, save_to = NULL) {
-  bombus_download(client, "POST", path_of("/api/image-uploads/%s/files/%s/content", id, fileId), content = content, save_to = save_to)
 }
 
 #' Create passkey options to confirm your identity

@@ -27,7 +27,9 @@ export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) =
       const value = inTurn(work)
       kept.delete(key)
       kept.set(key, { until: clock().getTime() + kept_ms, value })
-      value.catch(() => kept.delete(key))
+      value.catch(() => {
+        if (kept.get(key)?.value === value) kept.delete(key)
+      })
       const [oldest] = kept.keys()
       if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest)
       return value
