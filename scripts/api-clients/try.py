@@ -1,5 +1,9 @@
 """What somebody else would write with the client, and what it must do."""
 
+import os
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
 from bombus_api import Bombus, BombusError, dataset, export, pages
 
 portal = Bombus()
@@ -59,4 +63,49 @@ assert isinstance(report, bytes) and b"Farm" in report
 
 portal.archive_field(once["id"])
 assert list(pages(portal.list_fields, farm_id=farms[0]["id"])) == []
+# Lists without pages, with a cursor, and parameters of several values.
+assert list(pages(portal.list_frozen_figures, farms[0]["id"])) == []
+assert list(pages(portal.list_images, farm_id=farms[0]["id"])) == []
+both = [farms[0]["id"], farms[1]["id"]]
+surveys = portal.download_survey_report(start="2026-06-01", end="2026-06-02", flower=True, farm_id=both)
+assert surveys.startswith(b"\xef\xbb\xbf") or b"," in surveys
+
+
+class Elsewhere(BaseHTTPRequestHandler):
+    """A server that ends a file early, and one that leads to another host."""
+
+    tokens: list[str | None] = []
+
+    def do_GET(self) -> None:
+        self.tokens.append(self.headers.get("Authorization"))
+        if self.path.startswith("/api/exports"):
+            self.send_response(200)
+            self.send_header("Content-Length", "1000")
+            self.end_headers()
+            self.wfile.write(b"x" * 100)
+        else:
+            self.send_response(302)
+            self.send_header("Location", f"http://localhost:{self.server.server_address[1]}/stolen")
+            self.end_headers()
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+elsewhere = HTTPServer(("127.0.0.1", 0), Elsewhere)
+threading.Thread(target=elsewhere.serve_forever, daemon=True).start()
+other = Bombus(f"http://127.0.0.1:{elsewhere.server_address[1]}", "secret")
+try:
+    other.download_export(1, save_to="half.zip")
+    raise AssertionError("Half a file was taken for a whole one.")
+except BombusError as error:
+    assert "ended early" in error.message, error
+assert not os.path.exists("half.zip") and not os.path.exists("half.zip.part")
+Elsewhere.tokens.clear()
+try:
+    other.list_farms()
+    raise AssertionError("A redirect to another host was followed.")
+except BombusError as error:
+    assert error.status == 302
+assert Elsewhere.tokens == ["Bearer secret"], Elsewhere.tokens
 print("Python: lists, writes, conflicts, errors, an export and a report.")
