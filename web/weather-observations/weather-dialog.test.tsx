@@ -10,7 +10,7 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
-import { ui } from '#web/texts/ui.ts'
+import { platform } from '#web/texts/ui.ts'
 import { weatherObservationsQuery } from './queries.ts'
 import { WeatherDialog } from './weather-dialog.tsx'
 import { WeatherTable } from './weather-table.tsx'
@@ -245,7 +245,7 @@ test('a draft means the same when the reader chooses other units meanwhile', asy
   unmount()
   setCurrentFormat(defaultFormat)
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
-  const [offer] = await screen.findAllByRole('button', { name: ui.draftRestore })
+  const [offer] = await screen.findAllByRole('button', { name: platform.draftRestore })
   await userEvent.click(offer as HTMLElement)
   expect(screen.getByLabelText('Temperature (°C)')).toHaveProperty('value', '25.6')
   expect(screen.getByLabelText('Wind Speed (km/h)')).toHaveProperty('value', '8.21')
