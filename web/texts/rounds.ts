@@ -93,7 +93,11 @@ export const rounds = texts({
   labels: {
     title: 'Plot labels',
     noFarm: 'Choose a farm to see the labels of its plots.',
-    text: 'One label a plot, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the plot’s surveys: on a phone that was made ready also without a signal. It holds no more than the plot’s address; who is not signed in is asked to.',
+    text: (sheets: string) =>
+      t(
+        'One label for each plot, on {sheets}. The code opens the surveys of the plot, also without a signal on a phone that was made ready. It contains the address of the plot only; the phone asks for a sign-in first.',
+        { sheets },
+      ),
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
     firstFault: (most: number) => t('Write a whole number from 1 to {most}.', { most }),

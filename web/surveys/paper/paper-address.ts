@@ -8,7 +8,7 @@ const ofFarm = { farm: z.optional(idText), tunnel: z.optional(idText) }
 /** `first`: the first unused label of the sheet. */
 export const labelsAddress = z.object({
   ...ofFarm,
-  first: z.optional(z.string().check(z.regex(/^(?:[1-9]|1\d|2[01])$/))),
+  first: z.optional(z.string().check(z.regex(/^(?:[1-9]|[12]\d|30)$/))),
 })
 export const formsAddress = z.object({
   ...ofFarm,

@@ -62,6 +62,15 @@ test('each plot has a label that says where it is; used labels of the first shee
   expect(await screen.findByText('2 labels on 1 sheet.')).toBeTruthy()
 })
 
+test('readers of feet and inches print 30 labels on Letter', async () => {
+  setCurrentFormat({ ...defaultFormat, ...usUnits })
+  fake(30)
+  await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
+  expect(await screen.findByText('30 labels on 2 sheets.')).toBeTruthy()
+  expect(screen.getByText(/on Letter sheets of 3 by 10 labels/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Sheet 2' })).getByText('Plot 30')).toBeTruthy()
+})
+
 test('a form that is filled in names the plot, its treatment and the likeliest species first', async () => {
   fake(3)
   await renderPage(<FormsPage />, '/ento-home/field-forms')
