@@ -10,7 +10,6 @@ const papers: Record<LabelPaper['name'], LabelPaper> = {
   a4: { name: 'a4', labels: 21 },
   letter: { name: 'letter', labels: 30 },
 }
-export const MOST_LABELS = papers.letter.labels
 
 /** The labels that are sold where the reader is: readers of feet and inches print on Letter. */
 export const labelPaper = (): LabelPaper => papers[currentFormat().length === 'ft' ? 'letter' : 'a4']
