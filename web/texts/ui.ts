@@ -10,11 +10,6 @@ export const platform = texts({
   unsavedLeave: 'You have changes that are not saved. Leave this page?',
   draftFound: (at: string) => t('What you typed on {at} was not saved, but kept.', { at }),
   draftRestore: 'Put it back',
-  /** What labels are printed on. */
-  labelSheets: {
-    a4: 'A4 sheets of 3 by 7 labels (63.5 × 38.1 mm)',
-    letter: 'Letter sheets of 3 by 10 labels (2⅝ × 1 in)',
-  },
   draftDiscard: 'Discard',
 })
 

@@ -1,13 +1,7 @@
 import { currentFormat } from '#domain/display/display-format.ts'
 import { exactNumberText } from '#domain/display/numbers.ts'
-import {
-  celsiusOf,
-  kilometresPerHourOf,
-  temperatureIn,
-  typedTemperature,
-  typedWind,
-  windIn,
-} from '#domain/display/units.ts'
+import { celsiusOf, kilometresPerHourOf, typedTemperature, typedWind } from '#domain/display/typed-units.ts'
+import { temperatureIn, windIn } from '#domain/display/units.ts'
 import { messages } from '#domain/messages.ts'
 import { TEMPERATURE_RANGE, WIND_RANGE } from '#domain/weather-observations/weather-observation.ts'
 import type { HistoryEntry } from '#domain/history/endpoints.ts'

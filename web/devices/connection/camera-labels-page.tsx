@@ -7,7 +7,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { deviceConnection as t } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
-import { platform } from '#web/texts/ui.ts'
+import { labelSheets } from '#web/texts/labels.ts'
 import { labelPaper } from '#web/ui/label-paper.ts'
 import { Label, LabelSheets } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -45,7 +45,7 @@ export const CameraLabelsPage = () => {
   const total = known.length + added.length
   return (
     <Page title={t.labels} breadcrumbs={deviceBreadcrumbs()}>
-      <p className={css.text}>{t.labelsText(platform.labelSheets[labelPaper().name])}</p>
+      <p className={css.text}>{t.labelsText(labelSheets[labelPaper().name])}</p>
       <div className={css.choices}>
         <FarmFilterPicker
           label={t.farm}

@@ -5,7 +5,7 @@ import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.t
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
-import { platform } from '#web/texts/ui.ts'
+import { labelSheets } from '#web/texts/labels.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { labelPaper } from '#web/ui/label-paper.ts'
@@ -53,7 +53,7 @@ export const LabelsPage = () => {
   const sheets = chosen.length === 0 ? 0 : Math.ceil(places.length / labelPaper().labels)
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
-      <p className={css.text}>{t.text(platform.labelSheets[labelPaper().name])}</p>
+      <p className={css.text}>{t.text(labelSheets[labelPaper().name])}</p>
       {farms && (
         <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
           <FirstLabel first={used + 1} onFirst={(label) => set({ first: String(label) })} />
