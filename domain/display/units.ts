@@ -3,7 +3,8 @@ import { currentFormat, type DisplayFormat } from './display-format.ts'
 const SQUARE_METRES = { ha: 10_000, acres: 4_046.856_422_4 } as const
 const METRES_PER_FOOT = 0.3048
 const MILLIMETRES_PER_INCH = 25.4
-const KILOMETRES_PER_MILE = 1.609_344
+/** How many km/h one of each is. */
+export const KILOMETRES_PER_HOUR = { 'km/h': 1, mph: 1.609_344, 'm/s': 3.6 } as const
 
 /** A value in the reader's unit, and that unit. */
 export interface Quantity {
@@ -21,10 +22,10 @@ export const precipitationIn = (millimetres: number, { precipitation }: DisplayF
   unit: precipitation,
 })
 
-export const windIn = (kilometresPerHour: number, { wind }: DisplayFormat = currentFormat()): Quantity => {
-  const perKilometre = { 'km/h': 1, mph: 1 / KILOMETRES_PER_MILE, 'm/s': 1 / 3.6 }[wind]
-  return { value: kilometresPerHour * perKilometre, unit: wind }
-}
+export const windIn = (kilometresPerHour: number, { wind }: DisplayFormat = currentFormat()): Quantity => ({
+  value: kilometresPerHour / KILOMETRES_PER_HOUR[wind],
+  unit: wind,
+})
 
 export const areaIn = (squareMetres: number, { area }: DisplayFormat = currentFormat()): Quantity => ({
   value: squareMetres / SQUARE_METRES[area],

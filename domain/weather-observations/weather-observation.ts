@@ -56,10 +56,14 @@ const figure = (least: number, most: number, step: number, missing: string, wron
     z.refine((value) => inSteps(value, step), wrong),
   )
 
+/** The lowest and highest values that are taken, in °C and km/h. */
+export const TEMPERATURE_RANGE = [-10, 60] as const
+export const WIND_RANGE = [0, 250] as const
+
 const measured = {
-  temperature: figure(-10, 60, 0.1, messages.temperatureRequired, messages.temperatureRange),
+  temperature: figure(...TEMPERATURE_RANGE, 0.1, messages.temperatureRequired, messages.temperatureRange),
   relative_humidity: figure(0, 100, 0.1, messages.humidityRequired, messages.humidityRange),
-  wind_speed: figure(0, 250, 0.01, messages.windRequired, messages.windRange),
+  wind_speed: figure(...WIND_RANGE, 0.01, messages.windRequired, messages.windRange),
   oktas: figure(0, 8, 1, messages.oktasRequired, messages.oktasRange),
   notes: z.optional(note),
 }

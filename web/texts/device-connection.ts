@@ -31,8 +31,11 @@ export const deviceConnection = texts({
   device: 'Device',
 
   labels: 'Camera labels',
-  labelsText:
-    'One label a camera, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the page of the camera, where its place is chosen and a key is created. It holds the ID of the camera and no key.',
+  labelsText: (sheets: string) =>
+    t(
+      'One label for each camera, on {sheets}. The code opens the page of the camera, where its place is chosen and a key is created. It contains the ID of the camera and no key.',
+      { sheets },
+    ),
   farm: 'Farm',
   noFarm: 'None',
   others: 'Cameras that are not added yet',

@@ -34,8 +34,8 @@ export const outbox = texts({
     t('Plant {plant}: {count, plural, one {{count} flower} other {{count} flowers}}', { plant, count }),
   pollinators: (list: string) => t('Pollinators: {list}', { list }),
   predators: (plant: number, list: string) => t('Predators on plant {plant}: {list}', { plant, list }),
-  weather: (temperature: number, humidity: number) =>
-    t('Weather: {temperature} °C, {humidity} %', { temperature, humidity }),
+  weather: (temperature: string, humidity: number) =>
+    t('Weather: {temperature}, {humidity} %', { temperature, humidity }),
   nothing: 'nothing seen',
   tried: (why: string) => t('Last try: {why}', { why }),
   none: 'Nothing waits on this phone.',

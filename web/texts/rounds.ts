@@ -93,7 +93,11 @@ export const rounds = texts({
   labels: {
     title: 'Plot labels',
     noFarm: 'Choose a farm to see the labels of its plots.',
-    text: 'One label a plot, on A4 sheets of 3 by 7 labels (63.5 × 38.1 mm). The code opens the plot’s surveys: on a phone that was made ready also without a signal. It holds no more than the plot’s address; who is not signed in is asked to.',
+    text: (sheets: string) =>
+      t(
+        'One label for each plot, on {sheets}. The code opens the surveys of the plot, also without a signal on a phone that was made ready. It contains the address of the plot only; the phone asks for a sign-in first.',
+        { sheets },
+      ),
     first: 'First label on the sheet',
     firstHint: 'Where a sheet is used already, its labels are left out.',
     firstFault: (most: number) => t('Write a whole number from 1 to {most}.', { most }),
@@ -107,7 +111,7 @@ export const rounds = texts({
   forms: {
     title: 'Field forms',
     noFarm: 'Choose a farm to see the forms of its plots.',
-    text: 'For days on paper: a page a plot, A4. What is written down there comes in through the upload, or is counted in afterwards.',
+    text: 'For days on paper: one page for each plot, A4 or Letter. Upload what was written down, or enter it in the survey of the plot.',
     kind: 'Form',
     filled: 'What is on it',
     choices: { filled: 'Filled in: a page for each plot', blank: 'Blank: one page' },
@@ -127,8 +131,17 @@ export const rounds = texts({
       end: 'End',
       minutes: 'Minutes watched',
       flowers: 'Flowers watched',
+      temperature: (unit: string) => t('Temperature ({unit})', { unit }),
+      humidity: 'Relative humidity (%)',
+      wind: (unit: string) => t('Wind speed ({unit})', { unit }),
+      oktas: 'Cloud, 0 to 8 oktas',
     },
+    day: 'Date on the forms',
+    /** A plot's number is that of its tunnel alone. */
+    place: (tunnel: number, plot: number) =>
+      t('Tunnel {tunnel}, Plot {plot}', { tunnel: String(tunnel), plot: String(plot) }),
     columns: {
+      group: 'Group',
       species: 'Species',
       stage: 'Stage',
       centre: 'Flower centre',
@@ -139,11 +152,11 @@ export const rounds = texts({
       note: 'Note',
     },
     none: 'None seen',
-    castes: 'Castes, e.g. 2 Q, 5 W, 1 M',
-    castesFoot: 'Q queen, W worker, M male, F female; a number alone is of bees whose caste was not seen.',
+    castes: 'Write castes as 2 Q, 5 W',
+    castesFoot: 'Q queen, W worker, M male, F female; no letter: caste not seen.',
     nothing: 'Nothing on the plant',
     notes: 'Notes',
-    foot: 'A line left empty is not counted; 0 is counted, and none was there.',
-    likely: 'The species that were counted most often here at this time of the year come first.',
+    foot: 'Leave a line empty if it was not counted; write 0 if it was counted and none was there.',
+    likely: 'The species counted most often here at this time of the year come first.',
   },
 })

@@ -1,4 +1,4 @@
-import { t, texts, type CountText } from '#domain/language/text.ts'
+import { listText, t, texts, type CountText } from '#domain/language/text.ts'
 import type { PollinatorGroup, PredatorGroup } from '#domain/reference/taxon.ts'
 import { counting, plants } from './counting.ts'
 import { effort } from './effort.ts'
@@ -278,6 +278,29 @@ export const surveys = texts(counting, {
     title: (date: string, round: number) =>
       round > 1 ? t('Survey of {date}, round {round}', { date, round }) : t('Survey of {date}', { date }),
     goOn: 'Go on with this plot',
+    all: 'Flowers, pollinators and predators are counted.',
+    kinds: { flowers: 'flowers', pollinators: 'pollinators', predators: 'predators' },
+    missing: (kinds: readonly string[]) => t('Not counted yet: {kinds}.', { kinds: listText(kinds) }),
+    counted: {
+      flowers: (count: number, plants: number) =>
+        t(
+          '{count, plural, one {{count} flower} other {{count} flowers}} on {plants, plural, one {{plants} plant} other {{plants} plants}}',
+          { count, plants },
+        ),
+      pollinators: (count: number, periods: number) =>
+        t(
+          '{count, plural, one {{count} pollinator} other {{count} pollinators}} in {periods, plural, one {{periods} count} other {{periods} counts}}',
+          { count, periods },
+        ),
+      predators: (count: number, plants: number) =>
+        t(
+          '{count, plural, one {{count} predator} other {{count} predators}} on {plants, plural, one {{plants} plant} other {{plants} plants}}',
+          { count, plants },
+        ),
+    },
+    atCentre: (count: number) => t('{count} at the flower centre', { count }),
+    elsewhere: (count: number) => t('{count} not at the centre', { count }),
+    openFlowers: (count: number) => t('{count, plural, one {{count} flower} other {{count} flowers}}', { count }),
     flowers: 'Flowers',
     pollinators: 'Pollinators',
     predators: 'Predators',

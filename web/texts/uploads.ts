@@ -13,6 +13,8 @@ export const uploads = texts({
   home: 'Home',
   entomology: 'Entomology',
   title: 'Upload Survey Reports',
+  /** In a phone's header, where the title does not fit. */
+  bar: 'Upload surveys',
   about:
     'Import counts recorded elsewhere from a CSV file or Excel workbook. The file is checked first; nothing is imported until you confirm.',
   type: 'Report type',
@@ -271,8 +273,18 @@ export const uploads = texts({
   listCounted: (count: number) => t('{count, plural, one {{count} upload} other {{count} uploads}}', { count }),
   empty: 'No uploads yet',
   emptyText: 'Uploaded files and their results are listed here.',
+  next: {
+    correct: (count: number) => t('Correct {count, plural, one {{count} error} other {{count} errors}}', { count }),
+    confirm: (count: number) =>
+      t('Check and import {count, plural, one {{count} row} other {{count} rows}}', { count }),
+    choose: 'Choose how to read it',
+    imported: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}} imported', { count }),
+    nothingNew: 'All rows are already in Bombus',
+    of: (name: string, what: string) => t('{name}: {what}', { name, what }),
+  },
   listColumns: {
     file_name: 'File',
+    result: 'Result',
     report_type: 'Type',
     state: 'State',
     rows_read: 'Rows',
@@ -292,4 +304,5 @@ export const uploads = texts({
     undone: 'Undone',
   } satisfies Record<UploadState, string>,
   withErrors: 'Has errors',
+  noneNew: 'Nothing new',
 })

@@ -18,22 +18,26 @@ export const weatherObservations = texts({
     oktas: 'Oktas',
     action: 'Action',
   },
-  celsius: (figure: string) => `${figure} °C`,
-  percent: (figure: string) => `${figure} %`,
-  speed: (figure: string) => t('{figure} km/h', { figure }),
+  /** `18 °C`, `61 %`, `4 mph` */
+  figure: (figure: string, unit: string) => `${figure} ${unit}`,
   empty: 'No Observation',
   emptyText: 'What is measured in this tunnel appears here.',
   add: 'Add Weather Observation',
   edit: 'Edit Weather Observation',
   save: 'Save',
   form: {
-    temperature: 'Temperature (°C)',
+    temperature: (unit: string) => t('Temperature ({unit})', { unit }),
     relative_humidity: 'Relative Humidity (%)',
-    wind_speed: 'Wind Speed (km/h)',
+    wind_speed: (unit: string) => t('Wind Speed ({unit})', { unit }),
     oktas: 'Oktas',
     oktasHint: 'Eighths of the sky that clouds cover, from 0 for a clear sky to 8.',
     notes: 'Notes',
   },
+  /** In a unit other than the one that is stored. */
+  temperatureRange: (least: number, most: number, unit: string) =>
+    t('Temperature must be from {least} to {most} {unit}', { least, most, unit }),
+  windRange: (least: number, most: number, unit: string) =>
+    t('Wind speed must be from {least} to {most} {unit}', { least, most, unit }),
   row: (date: string) => t('Weather of {date}', { date }),
   removeQuestion: 'Are you sure you want to delete this observation?',
   removeText: (date: string) => t('What was measured on {date} goes.', { date }),

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './label-sheets.module.css'
+import { labelPaper } from './label-paper.ts'
 import { QrCode } from './qr-code.tsx'
-
-/** Labels on an A4 sheet: 3 by 7 of 63.5 × 38.1 mm. */
-export const LABELS_A_SHEET = 21
 
 interface LabelSheetsProps {
   name: string
@@ -14,11 +12,19 @@ interface LabelSheetsProps {
 
 /** Labels to print, by sheet. */
 export const LabelSheets = ({ name, sheetName, labels }: LabelSheetsProps) => {
-  const sheets = Array.from({ length: Math.ceil(labels.length / LABELS_A_SHEET) }, (_none, at) =>
-    labels.slice(at * LABELS_A_SHEET, (at + 1) * LABELS_A_SHEET),
+  const paper = labelPaper()
+  const sheets = Array.from({ length: Math.ceil(labels.length / paper.labels) }, (_none, at) =>
+    labels.slice(at * paper.labels, (at + 1) * paper.labels),
   )
   return (
-    <div data-sheets="labels" className={css.sheets} role="region" aria-label={name} tabIndex={0}>
+    <div
+      data-sheets="labels"
+      data-paper={paper.name}
+      className={css.sheets}
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+    >
       {sheets.map((of, at) => (
         <section key={at} className={css.labels} aria-label={sheetName(at + 1)}>
           {of.map((label, place) => label ?? <div key={`used-${place}`} className={css.label} />)}

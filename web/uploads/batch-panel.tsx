@@ -53,7 +53,7 @@ export const BatchPanel = ({ batch, onUndo, onClose }: BatchPanelProps) => {
           </>
         )}
         {batch.state === 'done' && <Button onClick={onUndo}>{t.undo}</Button>}
-        {!isUnderWay(batch.state) && !isUndecided(batch.state) && (
+        {!isUnderWay(batch.state) && (
           <Button kind="ghost" onClick={onClose}>
             {t.close}
           </Button>

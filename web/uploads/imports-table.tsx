@@ -9,7 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { canRemove, type Upload, type UploadState } from '#domain/uploads/upload.ts'
+import { canImport, canRemove, type Upload, type UploadState } from '#domain/uploads/upload.ts'
 import { reportTitles } from '#domain/survey-files/types.ts'
 import noRecords from '#web/drawings/empties/no-records.svg?raw'
 import { dateTime, number } from '#web/platform/formats.ts'
@@ -49,10 +49,44 @@ const StateTag = ({ batch }: { batch: Upload }) => {
         {t.waiting(batch.waits_for)}
       </Tag>
     )
+  if (batch.state === 'ready' && !canImport(batch))
+    return (
+      <Tag tone="plain" icon={<IconCircleCheck aria-hidden="true" />}>
+        {t.noneNew}
+      </Tag>
+    )
   return (
     <Tag tone={tone} icon={<Sign aria-hidden="true" />}>
       {t.states[batch.state]}
     </Tag>
+  )
+}
+
+/** What somebody has to do with an upload; null: nothing. */
+const nextStep = (batch: Upload): string | null => {
+  if (batch.state === 'choosing') return t.next.choose
+  if (batch.state !== 'ready') return null
+  if (batch.count_errors > 0) return t.next.correct(batch.count_errors)
+  return canImport(batch) ? t.next.confirm(batch.rows_good) : null
+}
+/** What became of an upload that needs nothing more. */
+const outcome = ({ state, reason, rows_done }: Upload): string | null => {
+  if (state === 'done') return t.next.imported(rows_done)
+  if (state === 'failed' || state === 'cancelled') return reason
+  return state === 'ready' ? t.next.nothingNew : null
+}
+
+const Result = ({ batch }: { batch: Upload }) => {
+  const next = nextStep(batch)
+  if (next === null) return outcome(batch) ?? t.noAction
+  return (
+    <Link
+      to="/ento-home/manual-upload"
+      search={(before: object) => ({ ...before, batch: String(batch.id) })}
+      aria-label={t.next.of(batch.file_name, next)}
+    >
+      {next}
+    </Link>
   )
 }
 
@@ -82,6 +116,14 @@ const columnsFor = (
     value: ({ state }) => state,
     cell: (batch) => <StateTag batch={batch} />,
     card: 'corner',
+  },
+  {
+    key: 'result',
+    title: text.result,
+    fixed: true,
+    card: 'row',
+    value: (batch) => nextStep(batch) ?? outcome(batch),
+    cell: (batch) => <Result batch={batch} />,
   },
   {
     key: 'rows_read',

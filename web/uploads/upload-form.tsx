@@ -1,4 +1,4 @@
-import { IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { messages } from '#domain/messages.ts'
 import { reportTitles, reportTypes, type ReportType } from '#domain/survey-files/types.ts'
@@ -102,7 +102,7 @@ export const UploadForm = ({ type, onType, busy, onUpload }: UploadFormProps) =>
           aria-describedby={`${id}-hint`}
           onChange={(event) => take(event.target.files?.[0])}
         />
-        <IconFileTypeCsv aria-hidden="true" />
+        <IconFileSpreadsheet aria-hidden="true" />
         <p className={css.chosen} role="status">
           {file && (
             <>

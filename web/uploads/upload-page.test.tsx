@@ -193,3 +193,28 @@ test('an upload with errors can be removed from the list, once it was asked abou
   await press('Confirm')
   await waitFor(() => expect(removed).toHaveBeenCalledOnce())
 })
+
+test.each<[string, Partial<Upload>, string, string]>([
+  ['errors', { count_errors: 2, rows_good: 0 }, 'Has errors', 'Correct 2 errors'],
+  ['rows to import', { rows_good: 3 }, 'Ready to import', 'Check and import 3 rows'],
+  ['a question', { state: 'choosing' }, 'Needs your choice', 'Choose how to read it'],
+])('an upload with %s says in the list what to do, and leads there', async (_name, more, state, next) => {
+  const { address } = await open(batchOf(more))
+  const row = (await screen.findAllByRole('row'))[1] as HTMLElement
+  expect(within(row).getByText(state)).toBeTruthy()
+  await userEvent.click(within(row).getByText(next))
+  await waitFor(() => expect(address()).toContain('batch=7'))
+  await press('Close')
+  await waitFor(() => expect(address()).not.toContain('batch'))
+})
+
+test.each<[string, Partial<Upload>, string]>([
+  ['was imported', { state: 'done', rows_done: 3 }, '3 rows imported'],
+  ['failed', { state: 'failed', reason: 'The file has no rows.' }, 'The file has no rows.'],
+  ['has nothing new', { rows_good: 0, rows_duplicate: 3 }, 'All rows are already in Bombus'],
+])('an upload that %s says what became of it', async (_name, more, result) => {
+  await open(batchOf(more))
+  const row = (await screen.findAllByRole('row'))[1] as HTMLElement
+  expect(within(row).getByText(result)).toBeTruthy()
+  expect(within(row).queryByText('Ready to import')).toBeNull()
+})

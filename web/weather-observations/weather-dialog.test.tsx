@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defaultFormat, setCurrentFormat, usUnits } from '#domain/display/display-format.ts'
 import type { WeatherObservation } from '#domain/weather-observations/weather-observation.ts'
 import { forgetOutboxes, outboxOf } from '#web/field-work/outbox/outbox.ts'
 import { place } from '#web/field-work/testing/place-fixture.ts'
@@ -9,12 +10,16 @@ import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { surveys } from '#web/texts/surveys.ts'
+import { platform } from '#web/texts/ui.ts'
 import { weatherObservationsQuery } from './queries.ts'
 import { WeatherDialog } from './weather-dialog.tsx'
 import { WeatherTable } from './weather-table.tsx'
 
 beforeEach(() => forgetOutboxes())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setCurrentFormat(defaultFormat)
+})
 
 const observation: WeatherObservation = {
   id: 14,
@@ -51,6 +56,7 @@ const serve = (...first: WeatherObservation[]) => {
     [`GET /api/farms/${place.farm_id}/users`]: { data: [{ id: 8, firstname: 'Ben', lastname: 'Price' }] },
     'GET /api/weathers': () => ({ data: { rows, total: rows.length } }),
     'GET /api/health': { data: {} },
+    'GET /api/history/weathers/14': { data: { rows: changes, total: changes.length } },
     'POST /api/weathers': ({ body }) => {
       rows = [...rows, { ...observation, ...(body as object), id: 15 }]
       return { status: 201, data: rows.at(-1) }
@@ -61,6 +67,20 @@ const serve = (...first: WeatherObservation[]) => {
     },
   })
 }
+const changes = [
+  {
+    id: 1,
+    kind: 'weathers',
+    record_id: 14,
+    action: 'update',
+    actor: 'Ada Hale',
+    at: '2026-06-11T08:00:00.000Z',
+    changes: [
+      { member: 'temperature', from: 18.6, to: 25.6 },
+      { member: 'oktas', from: 4, to: 5 },
+    ],
+  },
+]
 const type = async (figures: Record<string, string>) => {
   for (const [name, figure] of Object.entries(figures)) {
     const field = await screen.findByLabelText(name)
@@ -164,4 +184,96 @@ test('the list rounds to whole figures, tells days by the clock of the farm, and
     '–',
   ])
   expect(cells[1]?.slice(2, 4)).toEqual(['0 °C', '62 %'])
+})
+
+const us = { ...defaultFormat, ...usUnits }
+const inFahrenheit = {
+  'Temperature (°F)': '78',
+  'Relative Humidity (%)': '61.5',
+  'Wind Speed (mph)': '5.1',
+  Oktas: '3',
+}
+
+test('in °F and mph what is typed is stored in °C and km/h', async () => {
+  setCurrentFormat(us)
+  const received = serve()
+  await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
+  await type(inFahrenheit)
+  await save()
+  expect(await screen.findByText('Observation saved successfully')).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({ temperature: 25.6, wind_speed: 8.21 })
+})
+
+test('a stored observation is edited in the units of the reader, and what is not changed is not sent', async () => {
+  setCurrentFormat({ ...us, wind: 'm/s' })
+  const received = serve({ ...observation, temperature: 25.6, wind_speed: 8.25 })
+  await renderPage(
+    <WeatherDialog
+      tunnel={tunnel}
+      observation={{ ...observation, temperature: 25.6, wind_speed: 8.25 }}
+      onClose={() => {}}
+    />,
+  )
+  expect(await screen.findByLabelText('Temperature (°F)')).toHaveProperty('value', '78')
+  expect(screen.getByLabelText('Wind Speed (m/s)')).toHaveProperty('value', '2.292')
+  await type({ 'Temperature (°F)': '77,5' })
+  await save()
+  await waitFor(() =>
+    expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ temperature: 25.3, version: 3 }),
+  )
+})
+
+test('a figure out of range is refused in the unit that was typed', async () => {
+  setCurrentFormat(us)
+  serve()
+  await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
+  await type({ ...inFahrenheit, 'Temperature (°F)': '141', 'Wind Speed (mph)': '155.35' })
+  await save()
+  expect(await screen.findByText('Temperature must be from 14 to 140 °F')).toBeTruthy()
+  expect(screen.getByText('Wind speed must be from 0 to 155.34 mph')).toBeTruthy()
+  await type({ 'Temperature (°F)': 'warm' })
+  expect(screen.getByLabelText('Temperature (°F)')).toHaveProperty('value', 'warm')
+  await save()
+  expect(await screen.findByText('Temperature must be from 14 to 140 °F')).toBeTruthy()
+})
+
+test('a draft means the same when the reader chooses other units meanwhile', async () => {
+  setCurrentFormat(us)
+  serve()
+  const { unmount } = await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
+  await type(inFahrenheit)
+  unmount()
+  setCurrentFormat(defaultFormat)
+  await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
+  const [offer] = await screen.findAllByRole('button', { name: platform.draftRestore })
+  await userEvent.click(offer as HTMLElement)
+  expect(screen.getByLabelText('Temperature (°C)')).toHaveProperty('value', '25.6')
+  expect(screen.getByLabelText('Wind Speed (km/h)')).toHaveProperty('value', '8.21')
+})
+
+test('an observation that waits on the phone names its unit and is stored in °C and km/h', async () => {
+  setCurrentFormat(us)
+  serve()
+  await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
+  await type(inFahrenheit)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
+  await save()
+  expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
+  expect(outboxOf(1).entries.get()).toMatchObject([
+    {
+      words: 'Weather: 78 °F, 61.5 %',
+      counted: { kind: 'weather', body: { temperature: 25.6, wind_speed: 8.21 } },
+      draft: { temperature: '25.6', wind_speed: '8.21' },
+    },
+  ])
+})
+
+test('the list and its history are in the units of the reader', async () => {
+  setCurrentFormat(us)
+  serve({ ...observation, temperature: 25.6, wind_speed: 8.21 })
+  await renderPage(<WeatherTable tunnel={tunnel} year={2026} />)
+  const row = await waitFor(() => within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement)
+  expect([...row.children].map(({ textContent }) => textContent).slice(2, 5)).toEqual(['78 °F', '61 %', '5 mph'])
+  await userEvent.click(within(row).getByRole('button', { name: /^History of/ }))
+  expect(await screen.findByText(/Temperature: 65\.5 °F .* 78 °F; Oktas: 4/)).toBeTruthy()
 })

@@ -18,13 +18,16 @@ import { ApiProblem } from '#web/platform/api/problem.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { weatherObservations as t } from '#web/texts/weather-observations.ts'
-import { TextField, TextArea } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { savingBy, savingWith } from '#web/ui/form/saving.ts'
 import { labelled } from '#web/ui/form/their-changes.tsx'
 import type { Stored } from '#web/ui/form/use-record-form.ts'
+import { FigureField } from './figure-field.tsx'
+import { exactText, figureOf, temperature, typedText, wind, withReadersUnits } from './reader-units.ts'
 import css from './weather-dialog.module.css'
 
+/** Figures are in the units that are stored, whatever the reader types them in: drafts and waiting observations are of this shape. */
 interface Values {
   temperature: string
   relative_humidity: string
@@ -59,7 +62,21 @@ const valuesOf = (observation: WeatherObservation | null): Values =>
     : empty
 const described = (observation: WeatherObservation | null) => {
   const { observer_id: _, ...values } = valuesOf(observation)
-  return labelled(values, { ...t.form, when: surveys.columns.start_time })
+  return labelled(
+    {
+      ...values,
+      temperature: typedText(values.temperature, temperature),
+      wind_speed: typedText(values.wind_speed, wind),
+    },
+    {
+      temperature: t.form.temperature(temperature.unit()),
+      relative_humidity: t.form.relative_humidity,
+      wind_speed: t.form.wind_speed(wind.unit()),
+      oktas: t.form.oktas,
+      notes: t.form.notes,
+      when: surveys.columns.start_time,
+    },
+  )
 }
 const storedWeather = (record: WeatherObservation): Stored<Values, WeatherObservation | null> => ({
   record,
@@ -67,11 +84,6 @@ const storedWeather = (record: WeatherObservation): Stored<Values, WeatherObserv
   reload: () => api(getWeatherObservation, { params: { id: record.id } }),
   described,
 })
-/** What is no number is left as it is: the schema says so in its own words. */
-const figureOf = (text: string) => {
-  const given = text.trim().replace(',', '.').replace('−', '-')
-  return given === '' ? null : Number.isNaN(Number(given)) ? given : Number(given)
-}
 const schema = z.extend(weatherForm, {
   timestamp: z.optional(z.string(t.timeMissing)),
   observer_id: z.optional(z.int()),
@@ -100,7 +112,7 @@ const adding = (tunnel: Tunnel, submit: ReturnType<typeof useSubmit>) =>
         survey_id: null,
         survey_date: localDay(at, tunnel.zone),
         counted: { kind: 'weather', body: { tunnel_id: tunnel.tunnel_id, ...data, ...time } },
-        words: surveys.outbox.weather(data.temperature, data.relative_humidity),
+        words: surveys.outbox.weather(exactText(data.temperature, temperature), data.relative_humidity),
         draft: valuesFrom(data, tunnel.zone),
       },
     ])
@@ -127,7 +139,9 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
       draft={observation ? `weather:${observation.id}` : newDraft(tunnel.tunnel_id)}
       initial={valuesOf(observation ?? null)}
       stored={observation && storedWeather(observation)}
-      saving={observation ? savingBy(updateWeatherObservation, { id: observation.id }) : adding(tunnel, submit)}
+      saving={withReadersUnits(
+        observation ? savingBy(updateWeatherObservation, { id: observation.id }) : adding(tunnel, submit),
+      )}
       bodyOf={bodyIn(tunnel.zone)}
       saved={(changed) => {
         // Of a new one the outbox tells: it may wait on the phone.
@@ -139,27 +153,29 @@ export const WeatherDialog = ({ tunnel, observation, onClose }: WeatherDialogPro
       onClose={onClose}
     >
       {({ values, set, errorOf }) => {
-        const figure = (name: 'temperature' | 'relative_humidity' | 'wind_speed' | 'oktas') => (
-          // As text: a number field keeps from the page what it cannot read, as a comma in some browsers.
-          <TextField
-            label={t.form[name]}
-            hint={name === 'oktas' ? t.form.oktasHint : undefined}
-            large
-            // Below zero needs a minus, which a phone's decimal keys lack.
-            inputMode={name === 'oktas' ? 'numeric' : name === 'temperature' ? 'text' : 'decimal'}
-            autoComplete="off"
-            value={values[name]}
-            error={errorOf(name)}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
-        )
+        const figure = (name: 'temperature' | 'relative_humidity' | 'wind_speed' | 'oktas') => ({
+          value: values[name],
+          error: errorOf(name),
+          onValue: (value: string) => set({ [name]: value }),
+        })
         return (
           <>
             <div className={css.figures}>
-              {figure('temperature')}
-              {figure('relative_humidity')}
-              {figure('wind_speed')}
-              {figure('oktas')}
+              <FigureField
+                {...figure('temperature')}
+                measure={temperature}
+                label={t.form.temperature(temperature.unit())}
+                // Below zero needs a minus, which a phone's decimal keys lack.
+                inputMode="text"
+              />
+              <FigureField {...figure('relative_humidity')} label={t.form.relative_humidity} inputMode="decimal" />
+              <FigureField
+                {...figure('wind_speed')}
+                measure={wind}
+                label={t.form.wind_speed(wind.unit())}
+                inputMode="decimal"
+              />
+              <FigureField {...figure('oktas')} label={t.form.oktas} hint={t.form.oktasHint} inputMode="numeric" />
             </div>
             <TimeField
               zone={tunnel.zone}

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#domain/accounts/profile.ts'
+import { temperatureIn, windIn, type Quantity } from '#domain/display/units.ts'
 import { deleteWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import type { WeatherObservation, WeatherObservationColumn } from '#domain/weather-observations/weather-observation.ts'
 import { formatMoment } from '#domain/weeks/formats.ts'
 import { clockNote, allowedWith } from '#web/field-work/entries/entry-time.ts'
-import { EntryHistory } from '#web/field-work/entries/entry-history.tsx'
 import { EntryList } from '#web/field-work/entries/entry-list.tsx'
 import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
 import type { Tunnel } from '#web/field-work/outbox/entry.ts'
 import { invalidateSurveys } from '#web/field-work/queries.ts'
+import { describeChanges } from '#web/history/describe-changes.ts'
+import { HistoryDialog } from '#web/history/history-dialog.tsx'
 import { api } from '#web/platform/api/api.ts'
 import { number } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
@@ -22,6 +24,7 @@ import { actionColumn, titledColumns } from '#web/ui/table/columns.ts'
 import type { Column } from '#web/ui/table/table-props.ts'
 import { useTableView } from '#web/ui/table/table-view.ts'
 import { weatherObservationsQuery } from './queries.ts'
+import { changesInReadersUnits } from './reader-units.ts'
 import css from './weather-dialog.module.css'
 import { WeatherDialog } from './weather-dialog.tsx'
 
@@ -36,11 +39,17 @@ const dateOf = ({ timestamp, clock_ahead_seconds }: WeatherObservation, zone: st
 
 const weatherColumns = (person: Profile, zone: string, open: (open: Open) => void): [Row, ...Row[]] => {
   const column = titledColumns<WeatherObservation, WeatherObservationColumn>(t.columns)
-  const rounded = (key: 'temperature' | 'relative_humidity' | 'wind_speed', words: (figure: string) => string): Row =>
+  const rounded = (
+    key: 'temperature' | 'relative_humidity' | 'wind_speed',
+    quantityOf: (figure: number) => Quantity,
+  ): Row =>
     column(key, {
-      value: (row) => Math.round(row[key]),
-      // -0.4 rounds to -0, which nobody measures.
-      cell: (row) => words(number(Math.round(row[key]) + 0)),
+      value: (row) => Math.round(quantityOf(row[key]).value),
+      cell: (row) => {
+        const { value, unit } = quantityOf(row[key])
+        // -0.4 rounds to -0, which nobody measures.
+        return t.figure(number(Math.round(value) + 0), unit)
+      },
       figures: true,
     })
   return [
@@ -49,9 +58,9 @@ const weatherColumns = (person: Profile, zone: string, open: (open: Open) => voi
       cell: (row) => <span className={css.date}>{dateOf(row, zone)}</span>,
     }),
     column('tunnel_number', { value: ({ tunnel }) => tunnel.number, figures: true }),
-    rounded('temperature', t.celsius),
-    rounded('relative_humidity', t.percent),
-    rounded('wind_speed', t.speed),
+    rounded('temperature', (celsius) => temperatureIn(celsius)),
+    rounded('relative_humidity', (value) => ({ value, unit: '%' })),
+    rounded('wind_speed', (speed) => windIn(speed)),
     column('oktas', { value: ({ oktas }) => oktas, figures: true }),
     {
       key: 'notes',
@@ -115,11 +124,12 @@ export const WeatherTable = ({ tunnel, year }: { tunnel: Tunnel; year: number })
         </DeleteDialog>
       )}
       {open?.what === 'history' && (
-        <EntryHistory
+        <HistoryDialog
           kind="weathers"
           id={open.observation.id}
           name={t.row(dateOf(open.observation, tunnel.zone))}
           zone={tunnel.zone}
+          describe={(entry) => describeChanges(surveys.members, tunnel.zone)(changesInReadersUnits(entry))}
           onClose={close}
         />
       )}

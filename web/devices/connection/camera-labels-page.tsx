@@ -7,7 +7,9 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { deviceConnection as t } from '#web/texts/device-connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
-import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
+import { labelSheets } from '#web/texts/labels.ts'
+import { labelPaper } from '#web/ui/label-paper.ts'
+import { Label, LabelSheets } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { deviceBreadcrumbs } from '../device-breadcrumbs.tsx'
 import { assignedTo } from '../device-marks.tsx'
@@ -43,7 +45,7 @@ export const CameraLabelsPage = () => {
   const total = known.length + added.length
   return (
     <Page title={t.labels} breadcrumbs={deviceBreadcrumbs()}>
-      <p className={css.text}>{t.labelsText}</p>
+      <p className={css.text}>{t.labelsText(labelSheets[labelPaper().name])}</p>
       <div className={css.choices}>
         <FarmFilterPicker
           label={t.farm}
@@ -64,7 +66,7 @@ export const CameraLabelsPage = () => {
           {t.print}
         </Button>
       </div>
-      <p role="status">{total === 0 ? t.noLabels : t.count(total, Math.ceil(total / LABELS_A_SHEET))}</p>
+      <p role="status">{total === 0 ? t.noLabels : t.count(total, Math.ceil(total / labelPaper().labels))}</p>
       <LabelSheets
         name={t.labels}
         sheetName={t.sheet}

@@ -5,7 +5,8 @@ import { pollinations } from '#domain/survey-files/types.ts'
 import { deficit as t } from '#web/texts/deficit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { entomologyBreadcrumbs } from '#web/ui/page/entomology-breadcrumbs.tsx'
-import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
+import { labelPaper } from '#web/ui/label-paper.ts'
+import { Label, LabelSheets } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import paper from '../paper/paper.module.css'
 import { deficitTrialQuery, type TrialPlace } from './queries.ts'
@@ -41,7 +42,7 @@ export const TrialLabels = ({ farmId, trialId }: TrialPlace) => {
           {t.print}
         </Button>
       </div>
-      <p role="status">{t.labelsCount(labels.length, Math.ceil(labels.length / LABELS_A_SHEET))}</p>
+      <p role="status">{t.labelsCount(labels.length, Math.ceil(labels.length / labelPaper().labels))}</p>
       <LabelSheets
         name={t.labelsTitle}
         sheetName={t.sheet}

@@ -1,3 +1,4 @@
+import { currentFormat } from '#domain/display/display-format.ts'
 import { PLANTS } from '#domain/surveys/survey.ts'
 import { hasCastes } from '#domain/surveys/caste.ts'
 import type { RoundKind, RoundPlot } from '#domain/surveys/round.ts'
@@ -20,8 +21,14 @@ export interface Filled {
   observer: string
 }
 
-const Line = ({ name, value, wide }: { name: string; value?: string | number | null | undefined; wide?: boolean }) => (
-  <div className={css.line} data-wide={wide || undefined}>
+interface LineProps {
+  name: string
+  value?: string | number | null | undefined
+  /** Of the twelfths of the page's width; three if left out. */
+  span?: 2 | 4
+}
+const Line = ({ name, value, span }: LineProps) => (
+  <div className={css.line} data-span={span}>
     <dt>{name}</dt>
     <dd>{value}</dd>
   </div>
@@ -35,27 +42,36 @@ interface FormSheetProps {
 /** A printed form of one plot. */
 export const FormSheet = ({ kind, filled, listed }: FormSheetProps) => {
   const plot = filled?.plot
+  const units = currentFormat()
   const trial = [plot?.block, plot?.replicate].filter((part) => part != null).join(', ')
   return (
-    <section className={css.form} aria-label={plot ? rounds.plotNo(plot.number) : t.heads[kind]}>
+    <section className={css.form} aria-label={plot ? t.place(plot.tunnel_number, plot.number) : t.heads[kind]}>
       <header>
         <h2>{t.heads[kind]}</h2>
-        {plot && <strong>{rounds.plotNo(plot.number)}</strong>}
+        {plot && <strong>{t.place(plot.tunnel_number, plot.number)}</strong>}
       </header>
       <dl>
-        <Line name={t.fields.farm} value={filled?.farm} wide />
-        <Line name={t.fields.field} value={plot?.field_name} wide />
-        <Line name={t.fields.tunnel} value={plot?.tunnel_number} />
-        <Line name={t.fields.plot} value={plot?.number} />
-        <Line name={t.fields.treatment} value={filled?.treatment} />
-        <Line name={t.fields.block} value={trial} />
-        <Line name={t.fields.date} value={filled && date(filled.day)} />
-        <Line name={t.fields.round} value={filled?.round} />
-        <Line name={t.fields.observer} value={filled?.observer} wide />
+        <Line name={t.fields.farm} value={filled?.farm} span={4} />
+        <Line name={t.fields.field} value={plot?.field_name} span={4} />
+        <Line name={t.fields.tunnel} value={plot?.tunnel_number} span={2} />
+        <Line name={t.fields.plot} value={plot?.number} span={2} />
+        <Line name={t.fields.date} value={filled && date(filled.day)} span={2} />
+        <Line name={t.fields.round} value={filled?.round} span={2} />
+        <Line name={t.fields.observer} value={filled?.observer} span={4} />
+        <Line name={t.fields.treatment} value={filled?.treatment} span={2} />
+        <Line name={t.fields.block} value={trial} span={2} />
         <Line name={t.fields.start} />
         <Line name={t.fields.end} />
         <Line name={t.fields.minutes} />
-        {kind === 'pollinator' && <Line name={t.fields.flowers} />}
+        {kind === 'pollinator' && (
+          <>
+            <Line name={t.fields.flowers} />
+            <Line name={t.fields.temperature(units.temperature)} />
+            <Line name={t.fields.humidity} />
+            <Line name={t.fields.wind(units.wind)} />
+            <Line name={t.fields.oktas} />
+          </>
+        )}
       </dl>
       {kind === 'flower' ? (
         <FlowerTable />
@@ -109,10 +125,13 @@ interface SpeciesTableProps {
   asksForNone: boolean
 }
 const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (
-  <table>
+  <table data-roomy={!asksForNone || undefined}>
     <thead>
       <tr>
-        <th scope="col" data-wide>
+        <th scope="col" data-group>
+          {t.columns.group}
+        </th>
+        <th scope="col" data-species>
           {t.columns.species}
         </th>
         {columns.map((name) => (
@@ -124,20 +143,20 @@ const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (
     </thead>
     {listed.map(({ group, taxa }) => (
       <tbody key={group}>
-        <tr data-group>
-          <th scope="rowgroup" colSpan={columns.length + 1}>
-            {surveys.groupOf(group)}
-            {hasCastes(group) && ` ${t.castes}`}
-            {asksForNone && ' '}
-            {asksForNone && (
-              <span>
-                {t.none} <i />
-              </span>
-            )}
-          </th>
-        </tr>
-        {[...taxa, null].map((taxon) => (
+        {[...taxa, null].map((taxon, at) => (
           <tr key={taxon?.id ?? 'blank'}>
+            {at === 0 && (
+              <th scope="rowgroup" rowSpan={taxa.length + 1} data-group>
+                <b>{surveys.groupOf(group)}</b>
+                {hasCastes(group) && <small> {t.castes}</small>}
+                {asksForNone && (
+                  <span>
+                    {' '}
+                    <i /> {t.none}
+                  </span>
+                )}
+              </th>
+            )}
             <th scope="row">
               {taxon && (
                 <>
@@ -154,8 +173,10 @@ const SpeciesTable = ({ listed, columns, asksForNone }: SpeciesTableProps) => (
     ))}
     {!asksForNone && (
       <tbody>
-        <tr data-group>
-          <th scope="row">{t.nothing}</th>
+        <tr>
+          <th scope="row" colSpan={2} data-group>
+            <b>{t.nothing}</b>
+          </th>
           {columns.map((name) => (
             <td key={name}>
               <i />

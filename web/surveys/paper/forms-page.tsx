@@ -8,7 +8,7 @@ import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { useNow } from '#web/platform/time/use-now.ts'
 import { rounds } from '#web/texts/rounds.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { Field, TextField } from '#web/ui/fields/field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ const t = rounds.forms
 
 /** Printed field forms: blank, or filled in for each plot. */
 export const FormsPage = () => {
-  const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes' } = useAddress(formsAddress)
+  const { farm: asked, tunnel, kind = 'pollinator', filled = 'yes', day: chosenDay } = useAddress(formsAddress)
   const person = usePerson()
   const now = useNow()
   const { farm, farms } = useFarm(asked)
@@ -33,7 +33,9 @@ export const FormsPage = () => {
   const listed = useListed(kind, farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
-  const day = farm ? localDay(now, farm.time_zone) : null
+  const today = farm ? localDay(now, farm.time_zone) : null
+  // Forms are often printed the evening before.
+  const day = chosenDay ?? today
   const filledIn = (): Filled[] => {
     if (!farm || day === null) return []
     const walked = chosen.map((plot) => walkedOn(day, null, plot, []))
@@ -67,6 +69,14 @@ export const FormsPage = () => {
               </Select>
             )}
           </Field>
+          {filled === 'yes' && (
+            <TextField
+              label={t.day}
+              type="date"
+              value={day ?? ''}
+              onChange={({ target }) => set({ day: target.value || undefined })}
+            />
+          )}
           <Field label={t.filled}>
             {(control) => (
               <Select {...control} value={filled} onChange={({ target }) => set({ filled: target.value })}>

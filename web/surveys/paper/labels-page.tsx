@@ -5,9 +5,11 @@ import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.t
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
 import { useAddress } from '#web/platform/navigation/use-address.ts'
 import { rounds } from '#web/texts/rounds.ts'
+import { labelSheets } from '#web/texts/labels.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
-import { Label, LabelSheets, LABELS_A_SHEET } from '#web/ui/label-sheets.tsx'
+import { labelPaper } from '#web/ui/label-paper.ts'
+import { Label, LabelSheets } from '#web/ui/label-sheets.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useFarm } from '../round/farm-select.tsx'
@@ -22,14 +24,14 @@ const t = rounds.labels
 const FirstLabel = ({ first, onFirst }: { first: number; onFirst: (first: number) => void }) => {
   const [typed, setTyped] = useState<number | null>(first)
   const isLabel = (label: number | null): label is number =>
-    label !== null && Number.isInteger(label) && label >= 1 && label <= LABELS_A_SHEET
+    label !== null && Number.isInteger(label) && label >= 1 && label <= labelPaper().labels
   return (
     <NumberField
       label={t.first}
       hint={t.firstHint}
       whole
       value={typed}
-      error={isLabel(typed) ? null : t.firstFault(LABELS_A_SHEET)}
+      error={isLabel(typed) ? null : t.firstFault(labelPaper().labels)}
       onChange={(label) => {
         setTyped(label)
         if (isLabel(label)) onFirst(label)
@@ -46,14 +48,15 @@ export const LabelsPage = () => {
   const isBlind = useHidesTreatments(farm?.id)
   const set = useSet()
   const chosen = plots?.filter(({ tunnel_id }) => tunnel === undefined || tunnel_id === tunnel) ?? []
-  const places = [...Array.from({ length: Number(first) - 1 }, () => null), ...chosen]
-  const sheets = chosen.length === 0 ? 0 : Math.ceil(places.length / LABELS_A_SHEET)
+  const used = Math.min(Number(first), labelPaper().labels) - 1
+  const places = [...Array.from({ length: used }, () => null), ...chosen]
+  const sheets = chosen.length === 0 ? 0 : Math.ceil(places.length / labelPaper().labels)
   return (
     <Page title={t.title} lead={farm?.title} breadcrumbs={surveyBreadcrumbs()}>
-      <p className={css.text}>{t.text}</p>
+      <p className={css.text}>{t.text(labelSheets[labelPaper().name])}</p>
       {farms && (
         <PaperChoices farms={farms} farm={farm} plots={plots} tunnel={tunnel}>
-          <FirstLabel first={Number(first)} onFirst={(label) => set({ first: String(label) })} />
+          <FirstLabel first={used + 1} onFirst={(label) => set({ first: String(label) })} />
         </PaperChoices>
       )}
       {!plots ? (

@@ -8,10 +8,12 @@ const ofFarm = { farm: z.optional(idText), tunnel: z.optional(idText) }
 /** `first`: the first unused label of the sheet. */
 export const labelsAddress = z.object({
   ...ofFarm,
-  first: z.optional(z.string().check(z.regex(/^(?:[1-9]|1\d|2[01])$/))),
+  first: z.optional(z.string().check(z.regex(/^(?:[1-9]|[12]\d|30)$/))),
 })
 export const formsAddress = z.object({
   ...ofFarm,
   kind: z.optional(z.enum(roundKinds)),
+  /** The day that is printed; today if left out. */
+  day: z.optional(z.iso.date()),
   filled: z.optional(z.enum(['yes', 'no'])),
 })

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { defaultFormat, setCurrentFormat, usUnits } from '#domain/display/display-format.ts'
 import { taxon } from '#web/field-work/testing/place-fixture.ts'
 import { fakeServer } from '#web/platform/testing/fake-server.ts'
 import { personOf } from '#web/platform/testing/person-fixture.ts'
@@ -11,6 +12,7 @@ import { LabelsPage } from './labels-page.tsx'
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  setCurrentFormat(defaultFormat)
 })
 
 const plot = (id: number) => ({
@@ -60,11 +62,20 @@ test('each plot has a label that says where it is; used labels of the first shee
   expect(await screen.findByText('2 labels on 1 sheet.')).toBeTruthy()
 })
 
+test('readers of feet and inches print 30 labels on Letter', async () => {
+  setCurrentFormat({ ...defaultFormat, ...usUnits })
+  fake(30)
+  await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
+  expect(await screen.findByText('30 labels on 2 sheets.')).toBeTruthy()
+  expect(screen.getByText(/on Letter sheets of 3 by 10 labels/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Sheet 2' })).getByText('Plot 30')).toBeTruthy()
+})
+
 test('a form that is filled in names the plot, its treatment and the likeliest species first', async () => {
   fake(3)
   await renderPage(<FormsPage />, '/ento-home/field-forms')
   expect(await screen.findByText('3 pages.')).toBeTruthy()
-  const page = await screen.findByRole('region', { name: 'Plot 2' })
+  const page = await screen.findByRole('region', { name: 'Tunnel 4, Plot 2' })
   await within(page).findByText('B: Lure')
   const said = Object.fromEntries(
     [...page.querySelectorAll('dl > div')].map((line) => [
@@ -81,18 +92,29 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
     Round: '1',
     Start: '',
   })
-  const heads = within(page)
-    .getAllByRole('rowheader')
-    .map((head) => head.textContent?.trim())
+  const heads = [...page.querySelectorAll('tbody th')].map((head) => head.textContent?.trim())
   expect(heads.slice(0, 4)).toEqual([
-    'Bumblebee Castes, e.g. 2 Q, 5 W, 1 M None seen',
+    'Bumblebee Write castes as 2 Q, 5 W  None seen',
     'Bombus terrestris Adult',
     'Bombus hortorum Adult',
     '',
   ])
   // What Q, W and M are stands below; a group without castes does not ask for them.
   expect(page.textContent).toContain('Q queen, W worker, M male, F female')
-  expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly None seen')
+  expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly  None seen')
+})
+
+test('forms are printed for the day that is chosen, in the units of the reader', async () => {
+  setCurrentFormat({ ...defaultFormat, ...usUnits })
+  fake(3)
+  const { address } = await renderPage(<FormsPage />, '/ento-home/field-forms?day=2026-06-11')
+  const page = await screen.findByRole('region', { name: 'Tunnel 4, Plot 1' })
+  expect(within(page).getByText('11 Jun 2026')).toBeTruthy()
+  expect(within(page).getByText('Temperature (°F)')).toBeTruthy()
+  expect(within(page).getByText('Wind speed (mph)')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Date on the forms'), { target: { value: '2026-06-12' } })
+  expect(await within(page).findByText('12 Jun 2026')).toBeTruthy()
+  expect(address()).toContain('day=2026-06-12')
 })
 
 test('labels and forms of a farm that hides treatments while counting show none', async () => {
@@ -102,7 +124,7 @@ test('labels and forms of a farm that hides treatments while counting show none'
   expect(labels.textContent).toContain('Ashcombe FarmBlock North · Replicate 2')
   unmount()
   await renderPage(<FormsPage />, '/ento-home/field-forms')
-  const form = await screen.findByRole('region', { name: 'Plot 2' })
+  const form = await screen.findByRole('region', { name: 'Tunnel 4, Plot 2' })
   expect(form.textContent).toContain('North, 2')
   expect(form.textContent).not.toContain('Lure')
 })

@@ -3,12 +3,11 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ProtocolType } from '#domain/surveys/survey-protocol.ts'
 import { useArms } from '#web/farms/queries.ts'
-import { allowedWith, entryTime } from '#web/field-work/entries/entry-time.ts'
-import { NotesButton } from '#web/field-work/entries/notes-button.tsx'
+import { allowedWith, clockNote } from '#web/field-work/entries/entry-time.ts'
 import { seesHiddenTreatments } from '#domain/access/rules.ts'
 import { useHidesTreatments } from '#web/field-work/places/use-treatment-words.ts'
 import { surveyBreadcrumbs } from '#web/field-work/survey-breadcrumbs.tsx'
-import { date, dateTime } from '#web/platform/formats.ts'
+import { date, timeOn } from '#web/platform/formats.ts'
 import { usePerson } from '#web/platform/session/profile.ts'
 import { photos as photoTexts } from '#web/texts/photos.ts'
 import { surveys } from '#web/texts/surveys.ts'
@@ -17,17 +16,34 @@ import { Page } from '#web/ui/page/page.tsx'
 import { treatmentText } from '#web/ui/treatment-text.ts'
 import { FlowerEffort, PollinatorEffort, PredatorEffort } from '../effort/edit-effort-of.tsx'
 import { effortWords } from '../effort/effort-words.ts'
-import { observerName, taxonName, withCaste } from '../species/species.ts'
+import { observerName } from '../species/species.ts'
 import { EntryPhotoStrip } from '../photos/photo-strip.tsx'
 import { photosOfVisit } from '../photos/queries.ts'
 import { flowersOfVisit, pollinatorsOfVisit, predatorLinesOfVisit, predatorsOfVisit, surveyQuery } from '../queries.ts'
 import { VisitPart, type Row, type VisitEffort } from './visit-part.tsx'
+import { flowerRows, pollinatorRows, predatorRows } from './visit-rows.tsx'
+import { visitState, visitTotals } from './visit-totals.ts'
 import { VisitTimes } from './visit-times.tsx'
 import css from './survey-view.module.css'
 
 const t = surveys.view
 const c = surveys.columns
 
+interface Timed {
+  start_time: string
+  clock_ahead_seconds: number | null
+}
+/** The rows of a part, or why there are none. */
+const partOf = <R,>({ data, error, refetch }: Asked<R>, rows: Row[]) => ({
+  rows: data && rows,
+  error,
+  retry: () => void refetch(),
+})
+interface Asked<R> {
+  data: R[] | undefined
+  error: Error | null
+  refetch: () => unknown
+}
 interface Entered {
   id: number
   observer_id: number | null
@@ -43,10 +59,13 @@ interface Measuring {
 export const SurveyViewPage = () => {
   const { surveyId } = useParams({ from: '/_portal/ento-home/survey/survey-list/$surveyId' })
   const { data: survey } = useSuspenseQuery(surveyQuery(surveyId))
-  const { data: flowers = [] } = useQuery(flowersOfVisit(survey.id))
-  const { data: looks = [] } = useQuery(pollinatorsOfVisit(survey.id))
-  const { data: predators = [] } = useQuery(predatorLinesOfVisit(survey.id))
+  const flowersAsked = useQuery(flowersOfVisit(survey.id))
+  const looksAsked = useQuery(pollinatorsOfVisit(survey.id))
+  const predatorsAsked = useQuery(predatorLinesOfVisit(survey.id))
   const { data: plants = [] } = useQuery(predatorsOfVisit(survey.id))
+  const { data: flowers = [] } = flowersAsked
+  const { data: looks = [] } = looksAsked
+  const { data: predators = [] } = predatorsAsked
   const { data: photos = [] } = useQuery(photosOfVisit(survey.id))
   const person = usePerson()
   const [measuring, setMeasuring] = useState<Measuring | null>(null)
@@ -55,32 +74,9 @@ export const SurveyViewPage = () => {
   const { farm } = plot.tunnel.field
   const armOf = useArms(farm.id)
   const isBlind = useHidesTreatments(farm.id) && !seesHiddenTreatments(person.role)
-  const when = (entry: Parameters<typeof entryTime>[0]) => entryTime(entry, farm.time_zone)
-  const pollinatorRows = looks.flatMap((look): Row[] => {
-    const counted = new Set(look.observations.map(({ pollinator }) => pollinator.functional_group))
-    const seen = look.observations.map(({ id, pollinator, flower_centre, caste, count, notes }) => ({
-      key: `o${id}`,
-      cells: [
-        surveys.groupOf(pollinator.functional_group),
-        <span key="name">
-          <em>{taxonName(pollinator)}</em>
-          {withCaste('', caste)}
-        </span>,
-        flower_centre ? count : surveys.notApplicable,
-        flower_centre ? surveys.notApplicable : count,
-        <NotesButton key="note" notes={notes} of={taxonName(pollinator)} />,
-        observerName(look),
-        when(look),
-      ],
-    }))
-    const none = look.functional_groups
-      .filter((group) => !counted.has(group))
-      .map((group) => ({
-        key: `g${look.id}${group}`,
-        cells: [surveys.groups[group], surveys.nothingSeen, 0, 0, null, observerName(look), when(look)],
-      }))
-    return [...seen, ...none]
-  })
+  // The day stands in the title.
+  const clock = (at: string) => timeOn(at, survey.survey_date, farm.time_zone)
+  const when = ({ start_time, clock_ahead_seconds }: Timed) => clock(start_time) + clockNote(clock_ahead_seconds)
   const effortOf = (
     kind: Measuring['kind'],
     of: string,
@@ -113,8 +109,8 @@ export const SurveyViewPage = () => {
             ]),
         [
           surveys.visit.round(survey.round),
-          ...(survey.started_at === null ? [] : [surveys.visit.from(dateTime(survey.started_at, farm.time_zone))]),
-          ...(survey.ended_at === null ? [] : [surveys.visit.to(dateTime(survey.ended_at, farm.time_zone))]),
+          ...(survey.started_at === null ? [] : [surveys.visit.from(clock(survey.started_at))]),
+          ...(survey.ended_at === null ? [] : [surveys.visit.to(clock(survey.ended_at))]),
         ].join(' '),
         survey.observers.join(', '),
       ]
@@ -140,44 +136,28 @@ export const SurveyViewPage = () => {
         </>
       }
     >
+      {flowersAsked.data && looksAsked.data && predatorsAsked.data && (
+        <p className={css.state}>
+          <strong>{visitState({ flowers, looks, predators })}</strong> {visitTotals({ flowers, looks, predators })}
+        </p>
+      )}
       <VisitPart
         efforts={flowers.map((plant) => effortOf('flower', surveys.plant(plant.plant_number), plant))}
         title={t.flowers}
         heads={[c.plant_number, c.count, c.notes, c.observer, c.start_time]}
-        rows={flowers.map((plant) => ({
-          key: String(plant.id),
-          cells: [
-            plant.plant_number,
-            plant.observation?.count ?? surveys.notCounted,
-            <NotesButton key="note" notes={plant.observation?.notes ?? null} of={surveys.plant(plant.plant_number)} />,
-            observerName(plant),
-            when(plant),
-          ],
-        }))}
+        {...partOf(flowersAsked, flowerRows(flowers, when))}
       />
       <VisitPart
         title={t.pollinators}
         heads={[c.functional_group, c.pollinator, c.flower_centre, c.non_centre, c.notes, c.observer, c.start_time]}
-        rows={pollinatorRows}
+        {...partOf(looksAsked, pollinatorRows(looks, when))}
         efforts={looks.map((look) => effortOf('pollinator', `${observerName(look)}, ${when(look)}`, look))}
       />
       <VisitPart
         efforts={plants.map((plant) => effortOf('predator', surveys.plant(plant.plant_number), plant))}
         title={t.predators}
         heads={[c.plant_number, c.functional_group, c.predator, c.stage, c.count, c.notes, c.observer, c.start_time]}
-        rows={predators.map((line) => ({
-          key: `${line.predator_survey_id}-${line.observation?.id ?? 0}`,
-          cells: [
-            line.plant_number,
-            line.observation ? surveys.groupOf(line.observation.predator.functional_group) : null,
-            line.observation ? <em key="name">{taxonName(line.observation.predator)}</em> : surveys.nothingSeen,
-            line.observation?.predator.stage.stage,
-            line.observation?.count ?? 0,
-            <NotesButton key="note" notes={line.observation?.notes ?? null} of={surveys.plant(line.plant_number)} />,
-            observerName(line),
-            when(line),
-          ],
-        }))}
+        {...partOf(predatorsAsked, predatorRows(predators, when))}
       />
       {photos.length > 0 && (
         <section className={css.part} aria-label={photoTexts.title}>

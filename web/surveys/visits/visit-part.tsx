@@ -1,12 +1,23 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useIsNarrow } from '#web/platform/navigation/viewport-width.ts'
 import { surveys } from '#web/texts/surveys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import css from './survey-view.module.css'
 
 export interface Row {
   key: string
   cells: ReactNode[]
+  /** The same on a phone, where the cells do not stand side by side. */
+  card: {
+    title: ReactNode
+    /** What was counted. */
+    count: string
+    line: (string | null | undefined)[]
+    note: ReactNode
+  }
 }
 
 export interface VisitEffort {
@@ -18,54 +29,80 @@ export interface VisitEffort {
 interface PartProps {
   title: string
   heads: string[]
-  rows: Row[]
+  /** Undefined while they are read. */
+  rows: Row[] | undefined
+  /** Why they could not be read. */
+  error: Error | null
+  retry: () => void
   /** The effort of each entry, if recorded. */
   efforts: VisitEffort[]
 }
 /** The counts of one kind on a visit, with the effort. */
-export const VisitPart = ({ title, heads, rows, efforts }: PartProps) => (
-  <section className={css.part} aria-label={title}>
-    <h2>{title}</h2>
-    {efforts.map(
-      ({ of, words, onEdit }) =>
-        words && (
-          <p key={`${of} ${words}`} className={css.effort}>
-            {`${of}: ${words}`}
-            {onEdit && (
-              <Button kind="ghost" size="icon" aria-label={surveys.effort.editNamed(of)} onClick={onEdit}>
-                <IconPencil aria-hidden="true" />
-              </Button>
-            )}
-          </p>
-        ),
-    )}
-    {rows.length === 0 ? (
-      <p>{surveys.view.none}</p>
-    ) : (
-      // A wide table scrolls by itself, also by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, at) => (
-                  <td key={heads[at]}>{cell ?? '–'}</td>
+export const VisitPart = ({ title, heads, rows, error, retry, efforts }: PartProps) => {
+  const isNarrow = useIsNarrow()
+  return (
+    <section className={css.part} aria-label={title}>
+      <h2>{title}</h2>
+      {efforts.map(
+        ({ of, words, onEdit }) =>
+          words && (
+            <p key={`${of} ${words}`} className={css.effort}>
+              {`${of}: ${words}`}
+              {onEdit && (
+                <Button kind="ghost" size="icon" aria-label={surveys.effort.editNamed(of)} onClick={onEdit}>
+                  <IconPencil aria-hidden="true" />
+                </Button>
+              )}
+            </p>
+          ),
+      )}
+      {rows === undefined ? (
+        error ? (
+          <ErrorState error={error} retry={retry} />
+        ) : (
+          <SkeletonLines lines={4} />
+        )
+      ) : rows.length === 0 ? (
+        <p>{surveys.view.none}</p>
+      ) : isNarrow ? (
+        <ul className={css.cards} aria-label={title}>
+          {rows.map(({ key, card }) => (
+            <li key={key}>
+              <div>
+                <strong>{card.title}</strong>
+                <span>{card.count}</span>
+              </div>
+              <p>{card.line.filter(Boolean).join(' · ')}</p>
+              {card.note}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        // A wide table scrolls by itself, also by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={css.scroll} tabIndex={0} role="group" aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </section>
-)
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  {cells.map((cell, at) => (
+                    <td key={heads[at]}>{cell ?? '–'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

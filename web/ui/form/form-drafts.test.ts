@@ -90,6 +90,8 @@ const without: Record<string, string> = {
   'notifications/rule-table.tsx': PART,
   'farms/farms-picker.tsx': FILTER,
   'survey-reports/survey-report-page.tsx': FILTER,
+  'surveys/paper/forms-page.tsx': FILTER,
+  'weather-observations/figure-field.tsx': PART,
   'surveys/camera-agreement/camera-agreement-page.tsx': FILTER,
   'surveys/counting/counter.tsx': PART,
   'surveys/counting/note-field.tsx': PART,

@@ -1,0 +1,15 @@
+import { currentFormat } from '#domain/display/display-format.ts'
+
+/** A sheet of labels: 3 by 7 of 63.5 × 38.1 mm on A4, or 3 by 10 of 2⅝ × 1 in on Letter. */
+export interface LabelPaper {
+  name: 'a4' | 'letter'
+  /** Labels on a sheet. */
+  labels: number
+}
+const papers: Record<LabelPaper['name'], LabelPaper> = {
+  a4: { name: 'a4', labels: 21 },
+  letter: { name: 'letter', labels: 30 },
+}
+
+/** The labels that are sold where the reader is: readers of feet and inches print on Letter. */
+export const labelPaper = (): LabelPaper => papers[currentFormat().length === 'ft' ? 'letter' : 'a4']
