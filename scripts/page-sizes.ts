@@ -23,23 +23,23 @@ const limits: Limits = {
   start: 105,
   // Messages in ICU MessageFormat, compiled, and the library that reads them: 3 to 8 kB a page (docs/decisions/0078-languages.md).
   // Routes and the names of their files: 3 kB a page more since outlines, share links, feeds and thresholds have pages.
-  page: 310,
+  page: 314,
   pages: {
-    '/farm-dashboard/$farmId': 226,
-    '/ento-home/survey/survey-datalist/$plotId': 357,
+    '/farm-dashboard/$farmId': 229,
+    '/ento-home/survey/survey-datalist/$plotId': 363,
     // The grid draws only the rows on the screen (TanStack Virtual); filters, hours, reviews and undo belong to its first view.
     // So do exports in the background and reviews that wait for a connection.
-    '/images': 328,
+    '/images': 332,
     // The image with its boxes, zoom, verdicts, the results of each model version, and reviews that wait for a connection.
-    '/images/$imageId': 318,
+    '/images/$imageId': 322,
     // Phone numbers: the rules of all countries. Exports of one's own data.
-    '/settings': 339,
+    '/settings': 343,
     // The names and values of custom fields below farms; the history of their definitions.
-    '/details/$organisationId': 315,
-    '/edit-organisation/$id': 314,
-    '/edit-farm/$farmId': 337,
+    '/details/$organisationId': 319,
+    '/edit-organisation/$id': 318,
+    '/edit-farm/$farmId': 342,
     // Shares a file with the pages of surveys, which it does not need.
-    '/edit-user/$userId': 321,
+    '/edit-user/$userId': 325,
   },
   // What tells a rejected count from one whose response was lost.
   worker: 23,

@@ -2,7 +2,7 @@ import { pythonName, rName, snakeCase } from '#domain/platform/client-names.ts'
 import { bodyOf, responseOf, type ApiEndpoint } from './description.ts'
 import { curlOf, headersIn, pathOf, type Filled } from './request.ts'
 
-export const sampleLanguages = ['curl', 'javascript', 'python', 'r'] as const
+const sampleLanguages = ['curl', 'javascript', 'python', 'r'] as const
 export type SampleLanguage = (typeof sampleLanguages)[number]
 /** Names, the same in all languages of people. */
 export const languageNames: Record<SampleLanguage, string> = {
