@@ -38,7 +38,7 @@ const readValue = ({ type, choices }: CustomField, value: Exclude<CustomValue, n
     case 'yes_no':
       return typeof value === 'boolean' ? value : new Error(valueMessages.mustBeYesOrNo)
     case 'choice':
-      return choices?.includes(String(value))
+      return typeof value === 'string' && choices?.includes(value)
         ? value
         : new Error(valueMessages.mustBeChoice(listText(choices ?? [], 'disjunction')))
   }
