@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { snakeCase } from '#domain/platform/client-names.ts'
 import { projectRoot } from '#server/platform/config/settings.ts'
+import { documentedPrograms } from './documented-programs.ts'
 import { generatedFiles, readDescription } from './generate.ts'
 import { operationsOf, type Description } from './operations.ts'
 import { pythonModels, pythonOperations } from './python.ts'
@@ -28,6 +31,21 @@ describe('the clients', () => {
     expect(python).toContain('self.request("GET", "/api/farms", query={"q": q, "sort": sort, "skip": skip')
     expect(python).toMatch(/"POST", "\/api\/farms", body=body, idempotency_key=idempotency_key or new_key\(\)\)/)
   })
+})
+
+it('the programs of the docs call what the clients have', async () => {
+  const clients = [pythonOperations(description), rOperations(description)].join('\n')
+  const folder = await mkdtemp(join(tmpdir(), 'documented-'))
+  const programs = (await documentedPrograms(folder)).map(({ file }) => readFileSync(file, 'utf8'))
+  await rm(folder, { recursive: true })
+  expect(programs).toHaveLength(4)
+  const called = programs.flatMap((text) => [...text.matchAll(/\bportal\.(\w+)|\b(bombus_(?:list|get|create)_\w+)/g)])
+  expect(called.length).toBeGreaterThan(5)
+  for (const [whole, python, r] of called)
+    expect([whole, clients.includes(python === undefined ? `\n${r} <- function(` : `    def ${python}(\n`)]).toEqual([
+      whole,
+      true,
+    ])
 })
 
 const made: Description = {
