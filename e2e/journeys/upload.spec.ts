@@ -99,7 +99,7 @@ test('an entomology admin uploads a file with errors, then the corrected one, im
 
   // Who leaves and comes back finds it in the list.
   await page.goto('/ento-home/manual-upload')
-  await page.getByRole('link', { name: 'june.csv' }).click()
+  await page.getByRole('link', { name: 'june.csv', exact: true }).click()
   await page.getByRole('button', { name: 'Import 3 rows' }).click()
   await expect(page.getByText('3 rows imported.')).toBeVisible()
   await expect
