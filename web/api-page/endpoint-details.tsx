@@ -162,21 +162,23 @@ const Samples = ({ samples }: { samples: ReturnType<typeof codeSamples> }) => {
   const shown = samples.find((sample) => sample.language === language) ?? samples[0]
   return (
     shown && (
-      <Tabs
-        name={t.languages}
-        tabs={samples.map((sample) => ({ key: sample.language, title: languageNames[sample.language] }))}
-        tab={shown.language}
-        onChoose={(chosen) => {
-          lastLanguage = chosen
-          setLanguage(chosen)
-        }}
-        css={tabs}
-      >
-        <Example text={shown.text} />
-        {(shown.language === 'python' || shown.language === 'r') && (
-          <p className={css.quiet}>{t.clientNeeded(languageNames[shown.language])}</p>
-        )}
-      </Tabs>
+      <div className={css.samples}>
+        <Tabs
+          name={t.languages}
+          tabs={samples.map((sample) => ({ key: sample.language, title: languageNames[sample.language] }))}
+          tab={shown.language}
+          onChoose={(chosen) => {
+            lastLanguage = chosen
+            setLanguage(chosen)
+          }}
+          css={tabs}
+        >
+          <Example text={shown.text} />
+          {(shown.language === 'python' || shown.language === 'r') && (
+            <p className={css.quiet}>{t.clientNeeded(languageNames[shown.language])}</p>
+          )}
+        </Tabs>
+      </div>
     )
   )
 }
