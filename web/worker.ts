@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEn
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { sendFromWorker } from './field-work/outbox/send-from-worker.ts'
-import { openNotice, showPush } from './platform/offline/push-notice.ts'
+import { openNotice, showPush } from './platform/offline/push/push-notice.ts'
 import { SYNC } from './platform/offline/pending-names.ts'
 import type { WorkerScope, ExtendableEvent, NavigationEvent } from './platform/offline/worker-scope.ts'
 

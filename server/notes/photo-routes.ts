@@ -3,7 +3,7 @@ import { deleteNotePhoto, putNotePhoto, showNotePhoto, showSmallNotePhoto } from
 import { makeStorageBudget } from '../budgets/storage-queries.ts'
 import type { Deps } from '../deps.ts'
 import { authorOf } from '../platform/http/actor.ts'
-import { readPhoto, sendPhoto } from '../platform/http/photo-files.ts'
+import { readPhoto, sendPhoto } from '../platform/files/photo-files.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { route } from '../platform/http/route.ts'
 import { inTransaction } from '../platform/postgres/database.ts'

@@ -12,10 +12,10 @@ interface Choices {
  * read that fails is not kept.
  */
 export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) => {
-  const kept = new Map<string, { until: number; value: Promise<T> }>()
+  const entries = new Map<string, { until: number; value: Promise<T> }>()
   const inTurn = withConcurrency(at_once)
   const find = (key: string): Promise<T> | undefined => {
-    const known = kept.get(key)
+    const known = entries.get(key)
     return known && clock().getTime() < known.until ? known.value : undefined
   }
   return {
@@ -25,13 +25,13 @@ export const remembered = <T>({ clock, kept_ms, at_once, most_kept }: Choices) =
       const known = find(key)
       if (known) return known
       const value = inTurn(work)
-      kept.delete(key)
-      kept.set(key, { until: clock().getTime() + kept_ms, value })
+      entries.delete(key)
+      entries.set(key, { until: clock().getTime() + kept_ms, value })
       value.catch(() => {
-        if (kept.get(key)?.value === value) kept.delete(key)
+        if (entries.get(key)?.value === value) entries.delete(key)
       })
-      const [oldest] = kept.keys()
-      if (kept.size > most_kept && oldest !== undefined) kept.delete(oldest)
+      const [oldest] = entries.keys()
+      if (entries.size > most_kept && oldest !== undefined) entries.delete(oldest)
       return value
     },
   }

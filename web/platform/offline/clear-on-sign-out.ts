@@ -3,7 +3,7 @@ import { stopBackgroundSync } from './background-sync.ts'
 import { deviceStore } from './device-store.ts'
 import { hasVault, notePin } from './lock.ts'
 import { clearLastSignedIn } from './last-signed-in.ts'
-import { PUSH } from './push-notice.ts'
+import { PUSH } from './push/push-notice.ts'
 import { CHOICES, READY, RECENT_PLOTS, VAULT, VISITS } from './pending-names.ts'
 import { hasWaiting, isSealed } from './pending.ts'
 import { deleteTiles, deleteTilesOfOthers } from './stored-tiles.ts'
@@ -28,7 +28,7 @@ export const clearOnSignOut = async (person: number): Promise<void> => {
   clearLastSignedIn()
   await stopBackgroundSync()
   if (safeLocalStorage.get(PUSH) !== null)
-    await import('./push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
+    await import('./push/push-device.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => {})
   if (!hasWaiting(person)) await forgetRead(person)
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
+import type { NotificationEvent, PushEvent, WorkerScope } from '../worker-scope.ts'
 
 /** Whose notifications this browser shows: a person's id. */
 export const PUSH = 'bombus-push'

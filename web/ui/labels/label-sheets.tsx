@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './label-sheets.module.css'
 import { labelPaper } from './label-paper.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../qr-code.tsx'
 
 interface LabelSheetsProps {
   name: string

@@ -1,4 +1,4 @@
-import { safeLocalStorage } from './safe-local-storage.ts'
+import { safeLocalStorage } from '../safe-local-storage.ts'
 import { PUSH } from './push-notice.ts'
 
 export type PushSupport = 'yes' | 'no' | 'denied'

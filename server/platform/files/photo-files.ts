@@ -4,8 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { inTransaction, type Author, type Db, type Trx } from '../postgres/database.ts'
 import { newBlobKey, type Blobs } from '../storage/blobs.ts'
 import { claimFiles, deleteUnclaimed, putUnclaimed } from '../storage/unclaimed-files.ts'
-import { readFile, readSentWithSmall } from './picture-file.ts'
-import { invalid, orNotFound } from './problem.ts'
+import { readFile, readSentWithSmall } from '../http/picture-file.ts'
+import { invalid, orNotFound } from '../http/problem.ts'
 
 const MARKERS_WITHOUT_SIZE = new Set([0xc4, 0xc8, 0xcc])
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openNotice, showPush } from './push-notice.ts'
-import type { NotificationEvent, PushEvent, WorkerScope } from './worker-scope.ts'
+import type { NotificationEvent, PushEvent, WorkerScope } from '../worker-scope.ts'
 
 const makeScope = (urls: string[] = []) => {
   const focused: string[] = []

@@ -1,6 +1,6 @@
 import { registerPushDevice } from '#domain/notifications/endpoints.ts'
-import { api } from '../api/api.ts'
-import { safeLocalStorage } from './safe-local-storage.ts'
+import { api } from '../../api/api.ts'
+import { safeLocalStorage } from '../safe-local-storage.ts'
 import { PUSH } from './push-notice.ts'
 
 let renewed: number | undefined
