@@ -255,7 +255,9 @@ describe('the configuration of a device', () => {
     const client = await mqtt.connectAsync(broker.url, { protocolVersion: 4, clientId: `camera-${device_id}` })
     onTestFinished(() => client.endAsync(true))
     const heard: { version: number; configuration: { capture_interval_seconds: number } }[] = []
-    client.on('message', (_topic, payload) => void heard.push(JSON.parse(payload.toString()) as (typeof heard)[number]))
+    client.on('message', (_topic, payload) => {
+      if (payload.length > 0) heard.push(JSON.parse(payload.toString()) as (typeof heard)[number])
+    })
     await client.subscribeAsync(`bombus/devices/${device_id}/configuration`, { qos: 1 })
     return heard
   }
@@ -283,6 +285,34 @@ describe('the configuration of a device', () => {
     )
     await set(device.id, 3, 15)
     await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2, 3]))
+  })
+
+  it('is deleted from the broker with its device, and is there again once the device is restored', async () => {
+    const device = await makeDevice(db)
+    await set(device.id, 1, 60)
+    const headers = await server.as(await makeUser(db, { role: 'admin' }))
+    const ask = async (method: 'DELETE' | 'POST', path: string) =>
+      expect((await server.app.inject({ method, url: `/api/devices/${device.id}${path}`, headers })).statusCode).toBe(
+        200,
+      )
+    const isPublished = () =>
+      waitFor(async () => {
+        const rows = await db
+          .selectFrom('device_configurations')
+          .where('device_id', '=', device.id)
+          .select('published_at')
+          .execute()
+        expect(rows.every(({ published_at }) => published_at !== null)).toBe(true)
+      })
+    await isPublished()
+    await ask('DELETE', '?confirm=true')
+    await isPublished()
+    const heard = await heardBy(device.id)
+    await set(device.id, 2, 30)
+    await isPublished()
+    await ask('POST', '/restore')
+    // Were the first still retained, it would be heard first.
+    await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2]))
   })
 
   it('is acknowledged with a message, whose reply names the newest version', async () => {

@@ -21,27 +21,35 @@ interface Needs {
   every_ms: number
 }
 
-/** Configurations that the broker does not have yet or, with `isRepeated`, that devices have not acknowledged. */
+/**
+ * Configurations that the broker does not have yet or, with `isRepeated`, that devices have not acknowledged. Of a device
+ * that was deleted, the broker is to have none.
+ */
 const dueOf = (db: Db, isRepeated: boolean) =>
   db
     .selectFrom('device_configurations as newest')
     .innerJoin('device_status as status', (join) =>
       join.onRef('status.device_id', '=', 'newest.device_id').onRef('status.configuration', '=', 'newest.number'),
     )
+    .innerJoin('devices', 'devices.id', 'newest.device_id')
     .leftJoin('device_reports as report', 'report.device_id', 'newest.device_id')
     .where((eb) =>
       isRepeated
-        ? eb(sql`report.running_configuration`, 'is distinct from', sql.ref('newest.number'))
+        ? eb.and([
+            eb(sql`report.running_configuration`, 'is distinct from', sql.ref('newest.number')),
+            eb('devices.archived_at', 'is', null),
+          ])
         : eb('newest.published_at', 'is', null),
     )
-    .select(['newest.device_id', 'newest.number', 'newest.settings'])
+    .select(['newest.device_id', 'newest.number', 'newest.settings', 'devices.archived_at'])
     .orderBy('newest.set_at')
     .limit(isRepeated ? MAX_PUBLISHED * 50 : MAX_PUBLISHED)
     .execute()
 
 /**
  * Publishes new configurations as retained messages, so that a device has its own as soon as it subscribes. Those not
- * acknowledged are repeated each hour, because a broker may lose what it retained. Runs until the signal aborts.
+ * acknowledged are repeated each hour, because a broker may lose what it retained. That of a device that was deleted is
+ * deleted from the broker. Runs until the signal aborts.
  */
 export const publishConfigurations = async (
   { db, log, topics, session, every_ms }: Needs,
@@ -51,10 +59,12 @@ export const publishConfigurations = async (
   const publishDue = async (publisher: Session) => {
     const isRepeated = performance.now() - repeatedAt > HOUR_MS
     const failed: unknown[] = []
-    for (const { device_id, number, settings } of await dueOf(db, isRepeated)) {
+    for (const { device_id, number, settings, archived_at } of await dueOf(db, isRepeated)) {
       const own: OwnConfiguration = { version: number, configuration: settings as unknown as Configuration }
+      // An empty message deletes what the broker has retained.
+      const text = archived_at === null ? JSON.stringify(own) : ''
       // One that the broker refuses does not hold up those of other devices.
-      const isTaken = await publisher.publish(topics.configuration(device_id), JSON.stringify(own)).then(
+      const isTaken = await publisher.publish(topics.configuration(device_id), text).then(
         () => true,
         (error: unknown) => {
           failed.push(error)
