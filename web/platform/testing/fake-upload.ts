@@ -40,10 +40,15 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Stands in for the browser's uploads; returns the one that is made next, once it is sent. */
-export const fakeUploads = () => {
+/** Stands in for the browser's uploads. */
+export const installFakeUploads = () => {
   FakeUpload.made.length = 0
   vi.stubGlobal('XMLHttpRequest', FakeUpload)
+}
+
+/** The same; returns the one that is made next, once it is sent. */
+export const fakeUploads = () => {
+  installFakeUploads()
   return waitFor(() => {
     const upload = FakeUpload.made.find(({ body }) => body !== null)
     if (!upload) throw new Error('nothing is sent')
