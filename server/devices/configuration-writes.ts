@@ -31,8 +31,8 @@ const setFor = async (trx: Trx, ids: readonly number[], configuration: Configura
   return rows.length
 }
 
-/** The broker is to hear anew of a device that was deleted or restored. */
-export const publishAnew = (trx: Trx, device_id: number) =>
+/** Marks the configuration of a device that was deleted or restored as not yet published. */
+export const republishConfiguration = (trx: Trx, device_id: number) =>
   sql`update device_configurations set published_at = null from device_status as status
     where status.device_id = ${device_id} and device_configurations.device_id = status.device_id
       and device_configurations.number = status.configuration`.execute(trx)

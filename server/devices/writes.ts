@@ -17,7 +17,7 @@ import { orNotFound } from '../platform/http/problem.ts'
 import { checkDependents, checkVersion, onUniqueViolation, type Confirmation } from '../platform/http/versions.ts'
 import { deviceDependents } from './dependents.ts'
 import { moveDevice } from './move.ts'
-import { publishAnew } from './configuration-writes.ts'
+import { republishConfiguration } from './configuration-writes.ts'
 import { recordPause } from './pause-writes.ts'
 import { devices } from './queries.ts'
 
@@ -84,7 +84,7 @@ export const deviceWrites = {
     checkDependents(await deviceDependents(trx, id), confirmed)
     await trx.updateTable('devices').set({ archived_at: now }).where('id', '=', id).execute()
     await recordPause(trx, id, now)
-    await publishAnew(trx, id)
+    await republishConfiguration(trx, id)
   },
 
   /** Refused if another device has its ID by now. */
@@ -95,7 +95,7 @@ export const deviceWrites = {
     orNotFound(await devices.findDeleted(trx, scope, id))
     await trx.updateTable('devices').set({ archived_at: null }).where('id', '=', id).execute().catch(idInUse)
     await recordPause(trx, id, now)
-    await publishAnew(trx, id)
+    await republishConfiguration(trx, id)
     return orNotFound(await devices.find(trx, scope, id))
   },
 }
