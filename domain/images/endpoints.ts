@@ -3,7 +3,7 @@ import { imageReviewForm } from '../image-reviews/review.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { named } from '../platform/named.ts'
 import { wholeNumberText } from '../platform/paging.ts'
-import { byId, flagText, id, requiredText } from '../platform/shapes.ts'
+import { byId, flagText, id, plainText, requiredText } from '../platform/shapes.ts'
 import { isCursor } from './cursor.ts'
 import { imageFilter } from './filter.ts'
 import { image, imageDetail } from './image.ts'
@@ -227,7 +227,7 @@ export const listImageFilters = endpoint({
 
 /** A filter as texts: what `GET /images` would refuse is refused here as well. */
 const filterTexts = z
-  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
+  .record(plainText(40), plainText(200))
   .check(z.refine((texts) => z.safeParse(imageFilter, texts).success, 'is not a filter of images'))
 
 export const saveImageFilter = endpoint({

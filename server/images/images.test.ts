@@ -366,6 +366,12 @@ describe('saved filters', () => {
     expect(await list(headers)).toEqual([])
   })
 
+  it('have no text that cannot be stored', async () => {
+    const { headers } = await makeImageFarm()
+    const body = { name: 'Flies', filter: { functional_group: 'hoverfly', id: '\ud800' } }
+    expect((await ask('POST /images/filters', { headers, body })).status).toBe(422)
+  })
+
   it('must be filters', async () => {
     const { headers } = await makeImageFarm()
     const body = { name: ' ', filter: { functional_group: 'unicorn' } }
