@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as forward } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,11 +82,10 @@ try {
   }
   const run = (command: string, args: string[], cwd = folder) =>
     execFileSync(command, args, { cwd, env, stdio: 'inherit' })
-  execFileSync('mkdir', ['-p', env.R_LIBS])
+  await mkdir(env.R_LIBS)
   run('mypy', ['--strict', '--cache-dir', join(folder, 'mypy'), 'bombus_api'], join(clients, 'api-python'))
   run('R', ['CMD', 'INSTALL', '--no-docs', '--no-test-load', join(clients, 'api-r')])
-  // Its processes run beside this one, which answers them.
-  const { spawn } = await import('node:child_process')
+  // Not synchronously: this process answers their requests.
   const runBeside = async (command: string, args: string[]) => {
     const [status] = await once(spawn(command, args, { cwd: folder, env, stdio: 'inherit' }), 'exit')
     if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${String(status)}`)
