@@ -20,13 +20,11 @@ import { makeMetrics } from '#server/platform/metrics/metrics.ts'
 import { makeSecurityLog } from '#server/platform/security/security-log.ts'
 import { readSettings } from '#server/platform/config/settings.ts'
 import { watchStatements } from '#server/platform/observability/slow-statements.ts'
-import { tuneGarbageCollection } from '#server/platform/memory/memory.ts'
 import { makeWeatherCache } from '#server/weather/weather-cache.ts'
 import { simulatedWeather } from '#simulator/weather.ts'
 import { collectAll } from './collected.ts'
 import { serveOrders, temporaryFolder } from './processes.ts'
 
-tuneGarbageCollection()
 /** As in the product, for the row about neighbours: with its budgets and its thumbnails. Each asker has an address of its own. */
 const isBounded = process.env['BENCH_BUDGETS'] === 'on'
 const unbounded = {

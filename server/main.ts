@@ -42,7 +42,6 @@ import { watchStatements } from './platform/observability/slow-statements.ts'
 import { readSettings, SettingsError } from './platform/config/settings.ts'
 import { newToken } from './platform/security/passwords.ts'
 import { waitForDatabase } from './platform/postgres/wait-for-database.ts'
-import { tuneGarbageCollection } from './platform/memory/memory.ts'
 import { startCleanup } from './cleanup.ts'
 import { makeWeatherCache } from './weather/weather-cache.ts'
 import { weatherProvider } from './weather/portal-weather.ts'
@@ -68,7 +67,6 @@ const UNDER_WAY_MS = 30_000
 /** Creates the dependencies, listens, and closes everything in reverse order when told to stop. */
 const start = async () => {
   const began = performance.now()
-  tuneGarbageCollection()
   const settings = readSettings(process.env)
   const log = makeLog(settings.LOG_LEVEL)
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)

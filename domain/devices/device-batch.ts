@@ -145,8 +145,8 @@ export const readDeviceBatch = (text: string, usualType: string): { lines: Batch
 
 /** The next name: Camera 7, Camera 8; CAM-009, CAM-010; Door, Door 2. */
 export const nextName = (name: string): string => {
-  const [, before, digits] = /^(.*?)(\d{1,15})(?=\D*$)/s.exec(name) ?? []
-  if (before === undefined || digits === undefined) return name === '' ? '' : `${name} 2`
-  const after = name.slice(before.length + digits.length)
-  return before + String(Number(digits) + 1).padStart(digits.length, '0') + after
+  const found = /(\d{1,15})(\D*)$/.exec(name)
+  if (!found) return name === '' ? '' : `${name} 2`
+  const [, digits = '', after = ''] = found
+  return name.slice(0, found.index) + String(Number(digits) + 1).padStart(digits.length, '0') + after
 }

@@ -4,23 +4,32 @@ import { join, relative } from 'node:path'
 import { patternsIn, slowFor } from './backtracking.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-describe('a pattern in the source', () => {
-  it(
-    'never tracks back so far that somebody’s text keeps the server or a page busy',
-    () => {
-      const patterns = patternsIn(['domain', 'server', 'web', 'simulator'].map((room) => join(projectRoot, room)))
-      expect(patterns.length).toBeGreaterThan(100)
-      const known = new Map<string, string | null>()
-      const slow = patterns.flatMap((pattern) => {
-        const key = `/${pattern.source}/${pattern.flags}`
-        const found = known.get(key) ?? slowFor(pattern)
-        known.set(key, found)
-        return found === null ? [] : [`${relative(projectRoot, pattern.file)}:${pattern.line} ${key} with ${found}`]
-      })
-      expect(slow).toEqual([])
-    },
-    timeLimit(60_000),
-  )
+/** Patterns that read a text of limited length, or one that the portal wrote itself. */
+const limited: readonly string[] = [
+  // Documents of the build.
+  String.raw`<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>`,
+  String.raw`(<[ib] [^>]*?)?style="[^"]*"`,
+  // At most 300 characters of a tag are read from each start.
+  String.raw`<(?:\w{1,20}:)?mergeCell\s[^>]{0,300}?ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})"`,
+]
+
+describe('regular expressions of the product', () => {
+  const patterns = patternsIn(['domain', 'server', 'web', 'simulator'].map((folder) => join(projectRoot, folder)))
+
+  it('take time that grows linearly with the length of a text', { timeout: timeLimit(120_000) }, () => {
+    expect(patterns.length).toBeGreaterThan(100)
+    const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
+    const slow = [...distinct].flatMap(([key, pattern]) => {
+      if (limited.includes(pattern.source)) return []
+      const found = slowFor(pattern)
+      return found === null ? [] : [`${relative(projectRoot, pattern.file)}:${pattern.line} ${key} ${found}`]
+    })
+    expect(slow).toEqual([])
+  })
+
+  it.each(limited)('still include the exception %s', (source) => {
+    expect(patterns.map((pattern) => pattern.source)).toContain(source)
+  })
 })
 
 describe('the check of patterns', () => {

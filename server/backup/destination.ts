@@ -88,7 +88,7 @@ const removeAbandoned = async (folder: string) => {
 
 const bucketAt = (address: string, settings: Store, log: Log): Destination => {
   const { objects } = settings
-  const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
+  const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(address) ?? []
   const endpoint = settings.BACKUP_S3_ENDPOINT ? new URL(settings.BACKUP_S3_ENDPOINT) : objects?.endpoint
   const access_key_id = settings.BACKUP_S3_ACCESS_KEY_ID ?? objects?.access_key_id
   const secret_access_key = settings.BACKUP_S3_SECRET_ACCESS_KEY ?? objects?.secret_access_key

@@ -1,7 +1,7 @@
 /** The preference that a message without unknown members is required. */
 export const STRICT = 'handling=strict'
 
-const preference = /^\s*handling\s*(?:=\s*(?:"([^"]*)"|([^\s;"]*)))?\s*(?:;.*)?$/i
+const preference = /^\s*handling(?:\s*=(?:\s*(?:"([^"]*)"|([^\s;"]+)))?)?\s*(?:;.*)?$/i
 
 /**
  * Whether a header Prefer (RFC 7240) or a property of the same meaning asks for strict handling. Of repeated

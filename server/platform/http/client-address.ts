@@ -12,7 +12,7 @@ export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 
 /** The network that counts as one client: an owner of an IPv6 address controls its whole /64. */
 export const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.toLowerCase().split('::')
   const groups = (text: string) => text.split(':').filter((group) => group !== '')

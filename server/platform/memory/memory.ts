@@ -41,13 +41,6 @@ export const releaseBuffer = ({ buffer, byteLength }: Uint8Array): void => {
 }
 
 /**
- * Makes V8 allocate all objects in the young generation, which is collected cheaply. By default V8 pretenures objects
- * of allocation sites whose objects lived long, as most do during startup; what requests allocate there waits for a
- * full collection. Applies to the process and its threads; call it before the server is built.
- */
-export const tuneGarbageCollection = (): void => setFlagsFromString('--no-allocation-site-pretenuring')
-
-/**
  * Enlarges the young generation of threads started later. Messages live until they are stored; with less space most
  * would be copied before they are collected.
  */
