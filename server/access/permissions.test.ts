@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cell, roles, type Action } from '#domain/access/policy.ts'
 import type { Endpoint, Method } from '#domain/platform/endpoint.ts'
 import { describeEndpoints } from '../platform/openapi/openapi.ts'
@@ -22,9 +22,6 @@ const cast = await Promise.all(parts.map((part) => makePersonOf(server.db, part,
 const withoutPortal = await Promise.all(
   partsWithoutPortal.map((part) => makePersonOf(server.db, part, own.organisation_id)),
 )
-
-// A case without assertions fails.
-beforeEach(() => expect.hasAssertions())
 
 type PersonEndpoint = Endpoint & { can: Action }
 /** Reads come first: each change below gets a world of its own, and lists over a thousand worlds are slow. */
@@ -153,7 +150,8 @@ describe.each(people.filter((endpoint) => requests[endpoint.id]))('$id ($can)', 
   const entriesFor = entriesOf(endpoint)
   const worldFor = worldsOf(endpoint, asked.about === 'records' ? asked.build : [])
 
-  it.each(everybody)('$name', async (person) => {
+  it.concurrent.for(everybody)('$name', async (person, { expect }) => {
+    expect.hasAssertions()
     const isAllowed = mayEver(endpoint, person)
     const headers = await askerFor(person)
     if (asked.about === 'shared') {
