@@ -64,7 +64,7 @@ const catalogue: Partial<Record<keyof typeof messages, string>> = {
   chooseType: 'Please select a report type',
 }
 
-it.each(Object.entries(catalogue))('%s reads as the specification has it', (name, text) => {
+it.each(Object.entries(catalogue))('%s matches the wording of the specification', (name, text) => {
   expect(messages[name as keyof typeof messages]).toBe(text)
 })
 

@@ -55,7 +55,7 @@ const applyHunk = (file: string, hunk: string) => {
 }
 
 it(
-  'a field that is added by the steps of the page passes the type checks and its tests',
+  'a field added by the steps of docs/add-a-field.md passes the type checks and its tests',
   { timeout: timeLimit(240_000) },
   async () => {
     const [migration = ''] = blocks('sql')

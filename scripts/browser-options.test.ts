@@ -6,7 +6,7 @@ import { browserOptions } from '../e2e/platform/browser-options.ts'
 
 const playwright = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
 
-it('leaves out all that Playwright leaves out, as Chromium heeds the last list alone', () => {
+it('disables every feature that Playwright disables, because Chromium honours only the last list', () => {
   const source = readFileSync(join(playwright, 'lib/coreBundle.js'), 'utf8')
   const list = /\n\s*disabledFeatures = \[\n(.*?)\n\s*\]/s.exec(source)?.[1] ?? ''
   const ofPlaywright = [...list.matchAll(/^\s*"(\w+)"/gm)].map(([, name]) => name)

@@ -8,7 +8,7 @@ const shortened = (code: string): string => {
   return transform.handler.call({ parse: parseAst }, code).code
 }
 
-test('an endpoint keeps what a call is made of, and nothing else that is said of it', () => {
+test('an endpoint definition is reduced to the members needed for calls', () => {
   const code = shortened(`
     export const farm = named('Farm', z.object({ id, title: z.string() }))
     export const createFarm = endpoint({
@@ -37,7 +37,7 @@ test('an endpoint keeps what a call is made of, and nothing else that is said of
   ])
 })
 
-test('no page reads a member of an endpoint that its build leaves out', () => {
+test('no page reads an endpoint member that the web build removes', () => {
   const left = /\bendpoint\.(params|query|response|can|refuses|tag|file|form|idempotent|confirms|event|aliases)\b/
   const readers = globSync('web/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.|[\\/](testing|api-page)[\\/]/.test(file) && left.test(readFileSync(file, 'utf8')),

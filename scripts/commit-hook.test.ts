@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it(
-  'formats what is committed, and refuses lint errors and messages without a type',
+  'formats staged files, and rejects lint errors and commit messages without a type',
   { timeout: timeLimit(60_000) },
   () => {
     expect(commit('a.ts', 'export const a = "a" ;\n', 'feat: A letter')).toMatchObject({ status: 0 })

@@ -22,7 +22,7 @@ describe('a commit message', () => {
     [`feat: ${'a'.repeat(95)}`, /has 101 characters; the limit is 100/],
     ['feat: Farms can be archived\nand restored', /second line empty/],
     ['', /Begin the message with a type/],
-  ])('is refused: %j', (message, fault) => {
+  ])('is rejected: %j', (message, fault) => {
     expect(messageFault(message)).toMatch(fault)
   })
 })

@@ -38,19 +38,19 @@ const reached = (...programs: string[]) => {
   return { files: [...files], packages: [...packages] }
 }
 
-describe('the image of the container', () => {
+describe('the container image', () => {
   it.each(['.git', '.data', '.env*', '**/secret.key', 'node_modules', 'test-results', 'dist'])(
-    'is built without %s of the folder it is built in',
+    'excludes %s from the build context',
     (path) => expect(ignored).toContain(path),
   )
 
-  it('takes over named folders alone, and no packages of engineers', () => {
+  it('copies only named folders from the build stage, without development dependencies', () => {
     expect(stages).toHaveLength(2)
     expect(stages[0]).toMatch(/npm prune --omit=dev/)
     expect(image.filter((line) => /^(COPY|ADD) (?!--from=build \/app\/\w)/.test(line))).toEqual([])
   })
 
-  it('has all that the server, the fleet of the demo and the command that retires it import', () => {
+  it('contains every import of the server, the simulator and the command that retires the demo', () => {
     const { files, packages } = reached(
       'server/main.ts',
       'server/admin/main.ts',
@@ -71,7 +71,7 @@ describe('the image of the container', () => {
     expect(existsSync(join(projectRoot, 'Dockerfile'))).toBe(false)
   })
 
-  it('runs as an ordinary user, in production, where a demo is refused', () => {
+  it('runs as a non-root user in production mode, where a demo is refused', () => {
     expect(image.indexOf('USER node')).toBeGreaterThan(image.findIndex((line) => line.startsWith('RUN')))
     expect(image.findIndex((line) => line.startsWith('CMD'))).toBeGreaterThan(image.indexOf('USER node'))
     expect(image.find((line) => line.startsWith('ENV'))).toContain('NODE_ENV=production')

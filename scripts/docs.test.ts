@@ -29,7 +29,7 @@ const filesIn = (text: string): string[] =>
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, path]) => path ?? [])
 
-test.each(pages)('%s names files that are there', (page) => {
+test.each(pages)('%s refers only to existing files', (page) => {
   const text = readFileSync(join(projectRoot, page), 'utf8')
   const folder = join(projectRoot, page, '..')
   const missing = [
@@ -43,13 +43,13 @@ test.each(pages)('%s names files that are there', (page) => {
 test.each([
   ['haproxy', 'haproxy.cfg'],
   ['nginx', 'nginx.conf'],
-])('the page on scaling shows the configuration of %s that is tried', (language, file) => {
+])('the page on scaling shows the tested configuration of %s', (language, file) => {
   const page = readFileSync(join(projectRoot, 'docs/scaling.md'), 'utf8')
   const shown = new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(page)?.[1]
   expect(shown).toBe(readFileSync(join(projectRoot, 'scripts/engines/two-servers', file), 'utf8'))
 })
 
-test('each decision has a number, a date and a status, and the index lists it', () => {
+test('each decision record has a number, a date and a status, and is listed in the index', () => {
   const rows = decisions.map((path) => {
     const head = /^# (\d+)\. (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (\S.*)\n/.exec(read(path))
     const [, number, title, date, status] = head ?? []
@@ -59,7 +59,7 @@ test('each decision has a number, a date and a status, and the index lists it', 
   expect(read('docs/decisions/README.md').split('\n')).toEqual(expect.arrayContaining(rows))
 })
 
-test('the index of the docs lists every page', () => {
+test('the index of the documentation lists every page', () => {
   const listed = linksIn(read('docs/README.md'))
   const there = globSync('**/*.md', { cwd: join(projectRoot, 'docs') }).filter(
     (page) => page !== 'README.md' && !page.startsWith('decisions/'),

@@ -3,7 +3,7 @@ import { evidenceIn, read, rowsOf, untrue } from './evidence.ts'
 
 const rows = rowsOf(read('docs/field-work.md'), /^[A-Z]/).slice(1)
 
-it('the page of field work says of each interruption which test shows what there is afterwards', () => {
+it('the page on field work names, for each interruption, a test of the state afterwards', () => {
   expect(rows.length).toBeGreaterThan(15)
   for (const [what, , shown = ''] of rows)
     expect(

@@ -28,7 +28,7 @@ const cited = globSync('domain/**/*.ts')
   )
   .filter(({ author }) => !months.some((month) => month.startsWith(author)))
 
-it('the sources on the page of methods hold every publication that a comment of the domain cites', () => {
+it('the sources on the methods page include every publication cited in a domain comment', () => {
   expect(cited.length).toBeGreaterThan(30)
   const missing = cited.filter(
     ({ author, year }) => !works.some((work) => new RegExp(String.raw`${author}\b[^;(]*?\b${year}`, 'u').test(work)),
@@ -36,7 +36,7 @@ it('the sources on the page of methods hold every publication that a comment of 
   expect(missing).toEqual([])
 })
 
-it('statistics are cited where they are computed: each of their sources is named by a comment of the domain', () => {
+it('every statistical source on the methods page is cited in a domain comment, where it is applied', () => {
   const statistics = sources.slice(2).flatMap((subject) => subject.works)
   const named = [...statistics.join('; ').matchAll(citation)].map(([, author, year]) => `${author} ${year}`)
   const inCode = new Set(cited.map(({ author, year }) => `${author} ${year}`))

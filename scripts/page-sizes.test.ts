@@ -29,11 +29,11 @@ const build = (files: Record<string, number>) => {
 const sizes = { 'assets/start.js': 9_000, 'assets/farms.js': 4_000, 'assets/farms.css': 1_000, 'worker.js': 2_000 }
 const limits = { start: 10, page: 15, pages: {}, worker: 3 }
 
-it('accepts pages within their limits', () => {
+it('accepts pages within their size limits', () => {
   expect(measurePages(build(sizes), limits).faults).toEqual([])
 })
 
-it('names each page that is over its limit', () => {
+it('names each page that exceeds its size limit', () => {
   const { faults } = measurePages(build({ ...sizes, 'assets/farms.js': 6_000, 'worker.js': 4_000 }), limits)
   expect(faults).toEqual([
     expect.stringMatching(/^service worker: 4\.\d kB, limit 3 kB$/),
@@ -41,7 +41,7 @@ it('names each page that is over its limit', () => {
   ])
 })
 
-it('names a limit whose page is gone', () => {
+it('names a limit whose page no longer exists', () => {
   const { faults } = measurePages(build(sizes), { ...limits, pages: { '/gone': 20 } })
   expect(faults).toEqual(['/gone: has a limit, but is no page'])
 })

@@ -3,11 +3,12 @@ import { applicability, foundBy } from './applicability.ts'
 import { evidenceIn, read, rowsOf, untrue } from './evidence.ts'
 
 const page = read('docs/security.md')
+const findingsPage = read('docs/audit/findings.md')
 const states = ['met', 'not applicable', 'deviation', 'operator']
 const requirements = rowsOf(read('docs/audit/asvs.md'), /^\d+\.\d+\.\d+$/)
 
-describe('the page of ASVS', () => {
-  it('has each requirement of levels 1 and 2 once, in order, with one of four states', () => {
+describe('the ASVS page', () => {
+  it('lists each requirement of levels 1 and 2 once, in order, with one of four states', () => {
     const parts = requirements.map(([number = '']) => number.split('.').map(Number))
     const places = parts.map(([chapter = 0, section = 0, item = 0]) => chapter * 10_000 + section * 100 + item)
     expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
@@ -20,7 +21,7 @@ describe('the page of ASVS', () => {
     }
   })
 
-  it('is counted rightly on the page of security', () => {
+  it('agrees with the counts on the security page', () => {
     const counts = states.map((state) => {
       const found = requirements.filter(([, , , each]) => each === state)
       const first = found.filter(([, level]) => level === '1').length
@@ -29,14 +30,14 @@ describe('the page of ASVS', () => {
     expect(rowsOf(page, /^(?:met|not applicable|deviation|operator)$/)).toEqual(counts)
   })
 
-  it('names evidence for what is met, and says why for what is not', () => {
+  it('gives evidence for each met requirement, and a reason for every other state', () => {
     for (const [number, , , state, why = ''] of requirements) {
       expect(why.length, number).toBeGreaterThan(3)
       if (state === 'met') expect(evidenceIn(why).length > 0 || why.includes(']('), number).toBe(true)
     }
   })
 
-  it('calls nothing not applicable without a probe that would find it', () => {
+  it('marks a requirement as not applicable only if a probe checks for it', () => {
     const states = new Map(requirements.map(([number = '', , , state = '']) => [number, state]))
     const probed = new Set(applicability.flatMap(({ numbers }) => numbers))
     const notApplicable = [...states].filter(([, state]) => state === 'not applicable').map(([number]) => number)
@@ -44,7 +45,7 @@ describe('the page of ASVS', () => {
     expect([...probed].filter((number) => !states.has(number))).toEqual([])
   })
 
-  it.each(applicability)('calls $about not applicable only while the portal has none', (probe) => {
+  it.each(applicability)('marks $about as not applicable only while the portal has none', (probe) => {
     const found = foundBy(probe)
     for (const number of probe.numbers) {
       const [, , , state, why = ''] = requirements.find(([each]) => each === number) ?? []
@@ -53,19 +54,19 @@ describe('the page of ASVS', () => {
     }
   })
 
-  it.each(applicability)('finds $about where there is one', ({ packages = [], source, example, about }) => {
+  it.each(applicability)('detects $about in an example', ({ packages = [], source, example, about }) => {
     if (source) expect(source.test(example ?? ''), about).toBe(true)
     expect(packages.length > 0 || source !== undefined, about).toBe(true)
   })
 
-  it('names files that are there, and tests that they have', () => {
+  it('refers only to existing files and to tests in them', () => {
     expect(untrue(requirements.map(([, , , , why = '']) => why))).toEqual([])
   })
 })
 
-describe('the page of security', () => {
-  it('says of each of twenty findings which test shows it mended', () => {
-    const findings = rowsOf(page, /^A\d+$/)
+describe('the security page', () => {
+  it('names, for each of twenty findings, a test that shows the fix', () => {
+    const findings = rowsOf(findingsPage, /^A\d+$/)
     expect(findings.map(([number]) => number)).toEqual(Array.from({ length: 20 }, (_, n) => `A${n + 1}`))
     for (const [number, , , shown = ''] of findings)
       expect(
@@ -75,11 +76,11 @@ describe('the page of security', () => {
     expect(untrue(findings.flat())).toEqual([])
   })
 
-  it('names files that are there, and tests that they have', () => {
+  it('refers only to existing files and to tests in them', () => {
     expect(untrue(page.split('\n'))).toEqual([])
   })
 
-  it('has the sections that the other page refers to', () => {
+  it('has the sections that the ASVS page links to', () => {
     const sections = new Set(
       [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
     )

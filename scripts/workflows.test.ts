@@ -8,17 +8,17 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
 const workflows = globSync('.github/**/*.yml', { cwd: projectRoot })
 
-it.each(workflows)('%s runs scripts that exist', (file) => {
+it.each(workflows)('%s runs only existing scripts', (file) => {
   expect(namesIn(read(file), /npm run ([\w-]+)/g).filter((name) => !scripts.includes(name))).toEqual([])
 })
 
-it('runs each part of npm test in a job of its own', () => {
+it('runs each stage of npm test in a separate job', () => {
   const parts = namesIn(/const parts = \[(.*)\]/.exec(read('scripts/test.ts'))?.[1] ?? '', /'(\w+)'/g)
   expect(parts).toContain('unit')
   expect(namesIn(read('.github/workflows/test.yml'), /run: npm test -- (\w+)/g)).toEqual(parts)
 })
 
-it('builds the image of a release from a base of a known digest, with its inventory and provenance', () => {
+it('builds the release image from a base pinned by digest, with an SBOM and provenance', () => {
   const release = read('.github/workflows/release.yml')
   expect(release).toMatch(/BASE=node@\$\{\{ steps\.base\.outputs\.digest \}\}/)
   expect(release).toMatch(/org\.opencontainers\.image\.base\.digest=/)
@@ -26,7 +26,7 @@ it('builds the image of a release from a base of a known digest, with its invent
   expect(read('Containerfile')).toMatch(/^ARG BASE=node:[\w.-]+$/m)
 })
 
-it('tries each engine at night', () => {
+it('tests each engine nightly', () => {
   const engines = namesIn(read('scripts/engines/main.ts'), /^ {2}'?([\w-]+)'?: \(\) => import/gm)
   expect(engines).toContain('mosquitto')
   expect(namesIn(read('.github/workflows/nightly.yml'), /^ +- name: ([\w-]+)\n +packages:/gm).toSorted()).toEqual(

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const age = (days: number) => sql<Date>`now() - make_interval(secs => ${days * 86_400})`
 const minute = 1 / 1_440
 
-describe('letters', () => {
+describe('emails', () => {
   const left = async () =>
     (await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map((mail) => mail.recipient)
   beforeEach(async () => {
@@ -37,12 +37,12 @@ describe('letters', () => {
         .execute()
   })
 
-  it('wait a month to be sent, and not a minute longer', async () => {
+  it('are deleted when unsent for a month, and not a minute earlier', async () => {
     await cleanUpEmails({ ...server, clock: () => new Date() })
     expect(await left()).toEqual(['fresh', 'month', 'weekend'])
   })
 
-  it('go where they were sent, too, and stay where only one clock says that they are due', async () => {
+  it('are deleted after they were sent, unless only one of the two clocks says that they are due', async () => {
     await db
       .updateTable('mails')
       .set({ sent_at: sql`now()`, body: null })
@@ -69,7 +69,7 @@ describe('an Idempotency-Key', () => {
     return { id: data.id, repeat: async () => (await create()).data?.id }
   }
 
-  it('is known for the thirty days that a phone may lie in a drawer, whatever one clock says', async () => {
+  it('is remembered for thirty days, as long as a phone may be offline, even if one clock is wrong', async () => {
     const entries = [await add(1), await add(29.9)]
     for (const clock of [Date.now(), Date.now() + 400 * DAY_MS, Date.now() - 400 * DAY_MS]) {
       await cleanUpIdempotencyKeys({ ...server, clock: () => new Date(clock) })
@@ -77,7 +77,7 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  it('is forgotten after them', async () => {
+  it('is deleted after thirty days', async () => {
     const { id, repeat } = await add(30.1)
     await cleanUpIdempotencyKeys({ ...server, clock: () => new Date() })
     expect(await repeat()).not.toBe(id)
@@ -143,7 +143,7 @@ describe('a running server', () => {
   }
   const each = (count: number) => Object.fromEntries(tables.map((table) => [table, count]))
 
-  it('takes away what is due, and nothing else, again and again', async () => {
+  it('repeatedly deletes expired records and nothing else', async () => {
     await fill()
     expect(await counted()).toEqual(each(2))
     start()
@@ -163,7 +163,7 @@ describe('a running server', () => {
     })
   })
 
-  it('goes on after a turn that failed, and no more once it stops', async () => {
+  it('continues after a failed run, and stops with the server', async () => {
     await fill()
     await asOwner('alter table captures rename to gone')
     const stop = start()

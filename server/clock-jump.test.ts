@@ -29,7 +29,7 @@ afterEach(async () => {
   await stop()
 })
 
-it('images with a capture time of 1970 and 2024, and all else that is new, outlive a clock that jumps 1,100 days ahead', async () => {
+it('images with a capture time of 1970 and 2024, and all new records, survive a clock that jumps 1,100 days ahead', async () => {
   const device = await makeDevice(db)
   for (const [id, at] of [
     ['of-1970', '1970-01-01T00:00:00Z'],

@@ -68,7 +68,7 @@ const isAway = (response: ApiResponse | undefined) => {
   expect(response?.ms).toBeLessThan(timeLimit(3_000))
 }
 
-it('keeps all that it acknowledged, and serves again within 5 s, when its database crashes under it', async () => {
+it('keeps everything it acknowledged, and serves again within 5 s, when its database crashes', async () => {
   const { db, pool } = own
   const farm = await makeFarm(db, { title: 'Ashcombe Farm' })
   const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
@@ -153,15 +153,15 @@ it('keeps all that it acknowledged, and serves again within 5 s, when its databa
   expect(server.isAlive()).toBe(true)
 })
 
-describe('a start', () => {
-  it('is refused on a database that may forget what it acknowledged', async () => {
+describe('a server start', () => {
+  it('fails on a database that may lose acknowledged data', async () => {
     const { host, user } = inject('postgres')
     const unsafe = await startProcess({ DATABASE_URL: `postgres://${user}@localhost/postgres?host=${host}` })
     expect(await unsafe.ended).toBe(1)
     expect(unsafe.said()).toContain('fsync')
   })
 
-  it('waits for a database that is not there yet, and says so once', async () => {
+  it('waits for an unavailable database and logs it once', async () => {
     const port = await freePort()
     const name = `test_${inject('template').replace('template_', '')}_late`
     await own.pool.query(`create database ${name}`)
@@ -181,7 +181,7 @@ describe('a start', () => {
   })
 
   it(
-    'that is called off while its database begins leaves none running',
+    'that is aborted while its database starts leaves no database running',
     async () => {
       const own_folder = await mkdtemp(join(tmpdir(), 'bombus-called-off-'))
       await chmod(own_folder, 0o755)

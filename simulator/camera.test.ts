@@ -7,7 +7,7 @@ import { litHouse, makeCamera } from './testing/camera-fixture.ts'
 const SEED = 20
 const visitsOf = (message: Message) => message.ml_results?.visitations ?? 0
 
-it('a camera counts visits in runs: their variance is about twice their mean', () => {
+it('a camera counts visits in clusters: their variance is about twice their mean', () => {
   const house = makeCamera(litHouse)
   let squares = 0
   let visits = 0
@@ -23,7 +23,7 @@ it('a camera counts visits in runs: their variance is about twice their mean', (
   expect(squares / visits).toBeLessThan(2.4)
 })
 
-it('cameras under lights count nothing in December but what lives there', () => {
+it('cameras under lights in December count only insects that live in the glasshouse', () => {
   const counted = new Set<string>()
   for (let number = 0; number < 6; number += 1) {
     const camera = makeCamera({ ...litHouse, name: `East House ${number}` })
@@ -33,7 +33,7 @@ it('cameras under lights count nothing in December but what lives there', () => 
   expect([...counted].sort()).toEqual(['beetle', 'bumblebee', 'other fly'])
 })
 
-it('a camera sends the same whether it is asked for an hour or for a season, and another seed sends another', () => {
+it('a camera sends the same messages for any requested period, and others for another seed', () => {
   const camera = makeCamera({ deployed: [{ from: '2026-06-01', to: '2026-06-10' }] })
   const [from, until] = [Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 11)]
   const season = [...messagesOf(SEED, camera, from, until, 60)]

@@ -20,15 +20,15 @@ const visitsOver = (seed: number, site: Site, from: string, to: string) => {
 }
 const all = (visits: Record<FunctionalGroup, number>) => Object.values(visits).reduce((sum, value) => sum + value, 0)
 
-describe('who visits the flowers of the demo', () => {
-  it.each(seeds)('in December under lights are the bumblebees of the hives and a few flies (seed %i)', (seed) => {
+describe('flower visitors of the demo', () => {
+  it.each(seeds)('in December under lights are bumblebees from the hives and a few flies (seed %i)', (seed) => {
     const visits = visitsOver(seed, makeCamera(litHouse), '2025-12-01', '2025-12-31')
     for (const group of ['honeybee', 'hoverfly', 'solitary bee', 'social wasp'] as const) expect(visits[group]).toBe(0)
     expect(visits['other fly']).toBeGreaterThan(0)
     expect(visits['other fly']).toBeLessThan(0.1 * visits.bumblebee)
   })
 
-  it.each(seeds)('in a British winter are nobody but flies, where no hives stand (seed %i)', (seed) => {
+  it.each(seeds)('in a British winter without hives are only flies (seed %i)', (seed) => {
     const { 'other fly': flies, ...others } = visitsOver(seed, makeCamera(), '2025-12-01', '2026-01-14')
     expect(Object.values(others).every((visits) => visits === 0)).toBe(true)
     expect(flies).toBeLessThan(0.2)
@@ -37,7 +37,7 @@ describe('who visits the flowers of the demo', () => {
   it.each([
     ['solitary bee', '05', '09'],
     ['social wasp', '08', '05'],
-  ] as const)('are of the season: more of %s in month %s than in %s', (group, in_season, out) => {
+  ] as const)('follow the season: more of %s in month %s than in month %s', (group, in_season, out) => {
     const open = makeCamera({ setup: 'open field' })
     const visitsIn = (month: string) =>
       [2023, 2024, 2025].reduce(
@@ -47,14 +47,14 @@ describe('who visits the flowers of the demo', () => {
     expect(visitsIn(in_season)).toBeGreaterThan(2 * visitsIn(out))
   })
 
-  it.each(seeds)('are more in a good year and fewer in a poor one, within any three (seed %i)', (seed) => {
+  it.each(seeds)('vary between good and poor years within any three years (seed %i)', (seed) => {
     const years = [2024, 2025, 2026].map((year) =>
       all(visitsOver(seed, makeCamera(), `${year}-05-01`, `${year}-08-31`)),
     )
     expect(Math.max(...years) / Math.min(...years)).toBeGreaterThan(1.5)
   })
 
-  it('fly by day', () => {
+  it('do not fly at night', () => {
     for (const date of datesBetween('2026-06-01', '2026-06-30'))
       expect(all(expectedVisits(20, makeCamera({ setup: 'open field' }), date, 1))).toBe(0)
   })
@@ -70,7 +70,7 @@ describe('who visits the flowers of the demo', () => {
   it.each([
     ['a cool day', { temperature: 10 }],
     ['a drizzle', { precipitation: 0.5 }],
-  ])('are bumblebees rather than honeybees on %s', (_, weather) => {
+  ])('on %s are bumblebees rather than honeybees', (_, weather) => {
     expect(flight('bumblebee', weather)).toBeGreaterThan(0.5)
     expect(flight('honeybee', weather)).toBe(0)
   })
@@ -80,11 +80,11 @@ describe('who visits the flowers of the demo', () => {
     ['a storm', { wind_speed: 45 }, 0.8],
     ['frost', { temperature: 0 }, 0.8],
     ['darkness', {}, 0],
-  ])('stay away in %s, in the open', (_, weather, light) => {
+  ])('are absent during %s in the open field', (_, weather, light) => {
     for (const group of functionalGroups) expect(flight(group, weather, light)).toBe(0)
   })
 
-  it('fly less in heat, and in a tunnel more than outside on a wet and windy day', () => {
+  it('fly less in heat, and more in a tunnel than outside on a wet and windy day', () => {
     for (const group of functionalGroups) expect(flight(group, { temperature: 39 })).toBeLessThan(0.6)
     const rough = { precipitation: 0.4, wind_speed: 30 }
     expect(flight('bumblebee', rough, 0.8, 'tunnel')).toBeGreaterThan(flight('bumblebee', rough) + 0.2)

@@ -39,8 +39,8 @@ const normals: [string, Place, number, [number, number][]][] = [
   ['Corvallis', corvallis, 1_080, [[8.3, 168], [16, 84], [28, 11], [18.2, 87]]],
 ]
 
-describe('the weather of the demo', () => {
-  it.each(normals)('is over many years that of %s', (_, place, rainOfYear, months) => {
+describe('the demo weather', () => {
+  it.each(normals)('matches the long-term climate of %s', (_, place, rainOfYear, months) => {
     const record = recordAt(place)
     expect(Math.abs(summed(record.map(({ rain }) => rain)) / YEARS / rainOfYear - 1)).toBeLessThan(0.15)
     for (const [index, [highest, rain]] of months.entries()) {
@@ -54,14 +54,14 @@ describe('the weather of the demo', () => {
     ['now and then in Herefordshire', ledbury, 0.3, 4],
     ['a few days a year at Watsonville', watsonville, 1, 8],
     ['some weeks a year at Corvallis', corvallis, 10, 35],
-  ])('is 30 °C and more %s', (_, place, least, most) => {
+  ])('reaches 30 °C %s', (_, place, least, most) => {
     const hot = recordAt(place).filter(({ highest }) => highest >= 30)
     expect(hot.length / YEARS).toBeGreaterThan(least)
     expect(hot.length / YEARS).toBeLessThan(most)
     expect(hot.filter(({ month }) => month <= 2 || month === 12)).toEqual([])
   })
 
-  it('has its rain in winter where summers are dry', () => {
+  it('has winter rain where summers are dry', () => {
     for (const place of [watsonville, corvallis]) {
       const rainIn = (months: number[]) =>
         summed(recordAt(place).flatMap(({ month, rain }) => (months.includes(month) ? [rain] : [])))
@@ -73,7 +73,7 @@ describe('the weather of the demo', () => {
     ['Herefordshire', ledbury, 1.25],
     ['Watsonville', watsonville, 1.5],
     ['Corvallis', corvallis, 1.3],
-  ])('has dry years and wet ones in %s', (_, place, atLeast) => {
+  ])('has dry and wet years in %s', (_, place, atLeast) => {
     const years = [...Map.groupBy(recordAt(place), ({ year }) => year).values()].map((year) =>
       summed(year.map(({ rain }) => rain)),
     )
@@ -85,7 +85,7 @@ describe('the weather of the demo', () => {
   it.each([
     ['Herefordshire', ledbury],
     ['Corvallis', corvallis],
-  ])('fits together in %s: rain comes with clouds and damp air, a clear summer day is warm', (_, place) => {
+  ])('is consistent in %s: rain comes with clouds and humidity, clear summer days are warm', (_, place) => {
     const record = recordAt(place)
     const wet = record.filter(({ rain }) => rain >= 5)
     const dry = record.filter(({ rain }) => rain === 0)
@@ -100,13 +100,13 @@ describe('the weather of the demo', () => {
     expect(highest(clear)).toBeGreaterThan(highest(overcast) + 1)
   })
 
-  it('begins many a July day at Watsonville in fog that is gone by noon', () => {
+  it('often starts July days at Watsonville with fog that clears by noon', () => {
     const july = recordAt(watsonville).filter(({ month }) => month === 7)
     const cloudAt = (hour: number) => mean(july.map(({ hours }) => hours[hour]?.cloud_percent ?? 0))
     expect(cloudAt(7)).toBeGreaterThan(cloudAt(14) + 25)
   })
 
-  it('stays within what there can be', () => {
+  it('stays within physical limits', () => {
     for (const place of records.keys())
       for (const { hours } of recordAt(place))
         for (const { cloud_percent, humidity, wind_speed, precipitation } of hours) {
@@ -116,7 +116,7 @@ describe('the weather of the demo', () => {
         }
   })
 
-  it('is the same for the same seed, whoever asks in whatever order, and another for another', async () => {
+  it('is the same for the same seed in any order of requests, and different for another seed', async () => {
     const asked = async (seed: number) =>
       (
         await simulatedWeather(seed).hours(

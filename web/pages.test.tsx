@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { pagesOf } from './pages.tsx'
 
-test('Back while a page is drawn for the first time leads to the page before it', async () => {
+test('Back during the first render of a page leads to the previous page', async () => {
   const root = createRootRoute({ component: Outlet })
   const page = (path: string) =>
     createRoute({ getParentRoute: () => root, path, component: () => <h1>{path.slice(1)}</h1> })

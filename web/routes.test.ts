@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSignInAddress, openPages } from './accounts/open-pages.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-it('every page that shows the same to everybody is known as such without the routes, and no other', () => {
+it('the list of public pages matches the routes exactly', () => {
   const paths = Object.values(routeTree.children ?? {}).flatMap(({ options }) =>
     'path' in options ? [options.path] : [],
   )
@@ -18,6 +18,6 @@ it.each([
   ['/frozen/0b9d6a3e-8f0c-4a4e-9d0f-6a2f1f6b1c11', '', true],
   ['/sign-in-with/acme', '?code=x', false],
   ['/', '?mode=resetPassword&oobCode=x', false],
-])('%s%s shows the sign-in to whoever is not signed in: %s', (pathname, search, expected) => {
+])('%s%s shows the sign-in page to signed-out users: %s', (pathname, search, expected) => {
   expect(isSignInAddress({ pathname, search })).toBe(expected)
 })

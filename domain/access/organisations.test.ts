@@ -8,7 +8,7 @@ it.each([
   ['entomology_admin', false, false],
   ['entomology', true, false],
   ['farm_admin', false, false],
-] as const)('%s with every organisation %s adds one: %s', (role, all_organisations, expected) => {
+] as const)('%s with all_organisations %s may add an organisation: %s', (role, all_organisations, expected) => {
   const person = { role, organisation_id: 4, all_organisations }
   expect(mayAddOrganisation(role, scopeOf(person))).toBe(expected)
 })

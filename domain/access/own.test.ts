@@ -5,7 +5,7 @@ import { roles, type Role } from './policy.ts'
 /** Row "surveys, observations, weather observations: edit, delete" of docs/permissions.md. */
 const changesAll: readonly Role[] = ['admin', 'entomology_admin', 'entomology', 'farm_admin']
 
-describe.each([...roles])('%s changes an entry', (role) => {
+describe.each([...roles])('permission of %s to change an entry', (role) => {
   const person = { role, id: 7 }
   const all = changesAll.includes(role)
   it.each([
@@ -17,10 +17,10 @@ describe.each([...roles])('%s changes an entry', (role) => {
   })
 })
 
-it('what nobody may do, the owner may not either', () => {
+it('ownership does not grant an action that the role of the owner does not permit', () => {
   expect(mayChange('farm.delete', { role: 'farmer', id: 7 }, 7)).toBe(false)
 })
 
-it('admin and entomology_admin name another as the observer, and nobody else', () => {
+it('only admin and entomology_admin may name another user as the observer', () => {
   expect(roles.filter(mayNameObserver)).toEqual(['admin', 'entomology_admin'])
 })

@@ -3,26 +3,26 @@ import { page } from '#server/access/testing/permission-page.ts'
 import { policy, roles } from './policy.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
-describe('the table of actions', () => {
+describe('the actions table of the permissions page', () => {
   const rules = Object.values(policy)
-  it('has the roles of the policy, in its order', () => {
+  it('lists the roles of the policy in the same order', () => {
     expect(page.roles).toEqual(roles)
   })
-  it('has a row for every action of the policy, and no other', () => {
+  it('has a row for every action of the policy and no others', () => {
     expect(rules.map((rule) => rule.page)).toEqual(page.actions.map((row) => row.label))
   })
   it.each(page.actions)('$label', ({ label, cells }) => {
     expect(cells).toHaveLength(roles.length)
     expect(rules.find((rule) => rule.page === label)?.cells).toEqual(cells)
   })
-  it('knows no other cells than these', () => {
+  it('contains only known cell values', () => {
     const words = new Set(page.actions.flatMap(({ cells }) => cells))
     const known = ['yes', 'no', 'all', 'wide', 'own', 'self', 'farmer', 'entomology', 'farmer, self', 'one of seven']
     expect([...words].filter((word) => !known.includes(word))).toEqual([])
   })
 })
 
-describe('the table of scopes', () => {
+describe('the scopes table of the permissions page', () => {
   const all: Scope = { kind: 'all' }
   const ofProfile = (organisation_id: number | null): Scope =>
     organisation_id === null ? { kind: 'none' } : { kind: 'organisation', organisation_id }
@@ -32,7 +32,7 @@ describe('the table of scopes', () => {
       flag ? all : ofProfile(id),
     "the profile's organisation; none without one": (id) => ofProfile(id),
   }
-  it('has every role once', () => {
+  it('lists every role once', () => {
     expect(page.scopes.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
   })
   const people = [7, null].flatMap((organisation_id) => [true, false].map((flag) => [organisation_id, flag] as const))

@@ -4,13 +4,13 @@ import { allows, cell, policy, roles, type Action, type Role } from './policy.ts
 
 const actions = Object.keys(policy) as Action[]
 
-describe('whoever has neither portal flag', () => {
-  it.each([...roles])('%s reaches their own profile and nothing else', (role) => {
+describe('a user with neither portal flag', () => {
+  it.each([...roles])('with role %s may use only their own profile', (role) => {
     expect(actions.filter((action) => allows(action, role, false))).toEqual(['profile.use'])
   })
 })
 
-describe('whoever has a portal flag', () => {
+describe('permissions of a user with a portal flag', () => {
   it.each([
     ['a plain yes', 'survey.add', 'user', true],
     ['a plain no', 'device.edit', 'farm_admin', false],
@@ -22,10 +22,10 @@ describe('whoever has a portal flag', () => {
   })
 })
 
-it('refuses a role that is none', () => {
+it('denies access to an unknown role', () => {
   expect(cell('profile.use', 'beekeeper' as Role)).toBe('no')
 })
 
-it('shows archived farms to those who may restore them', () => {
+it('shows archived farms only to roles that may restore them', () => {
   expect(roles.filter(seesArchivedFarms)).toEqual(['admin'])
 })

@@ -21,15 +21,15 @@ const ofPeople = [
 ]
 
 describe('a personal access token', () => {
-  it('of all farms reads everything but accounts', () => {
+  it('for all farms may read everything except accounts', () => {
     for (const writes of [true, false]) expect(refused({ writes, farm_ids: null }, true)).toEqual(ofPeople)
   })
 
-  it('that only reads changes nothing', () => {
+  it('with read-only access may not change anything', () => {
     expect(refused({ writes: false, farm_ids: null }, false)).toEqual(actions.toSorted())
   })
 
-  it('that writes changes no account, and nothing that notifies somebody after the token was revoked', () => {
+  it('with write access may not change accounts or anything that sends notifications after its revocation', () => {
     expect(refused({ writes: true, farm_ids: null }, false)).toEqual(
       [
         ...ofPeople,
@@ -43,7 +43,7 @@ describe('a personal access token', () => {
     )
   })
 
-  it('of certain farms neither reads nor changes what belongs to the whole organisation', () => {
+  it('for selected farms may neither read nor change data of the whole organisation', () => {
     expect(refused({ writes: true, farm_ids: [1] }, true)).toEqual(
       [...ofPeople, 'alert.limit', 'budget.see', 'contact.see', 'user.list'].toSorted(),
     )
@@ -66,7 +66,7 @@ describe('a personal access token', () => {
     ])
   })
 
-  it('of a limited scope may call the endpoints of its scope, and nothing else', () => {
+  it('with a limited scope may call only the endpoints of that scope', () => {
     const scope: TokenScope = { writes: true, scope: 'detections', farm_ids: null }
     expect(refused(scope, true)).toEqual(actions.toSorted())
     expect(refused(scope, false)).toEqual(actions.toSorted())
@@ -74,7 +74,7 @@ describe('a personal access token', () => {
     expect(tokenAllows({ ...scope, farm_ids: [1] }, { can: 'farm.see', tokenScope: 'detections' }, true)).toBe(true)
   })
 
-  it('is asked for nothing where anybody, or a device, may', () => {
+  it('may call any endpoint that is open to anyone or to devices', () => {
     expect(tokenAllows({ writes: false, farm_ids: [1] }, { can: 'anyone' }, false)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ const names = ['address', 'city', 'country', 'firstname', 'lastname', 'phone', '
 const flags = ['is_active', 'is_pest_portal_enabled', 'is_pollinator_portal_enabled']
 const sorted = (set: ReadonlySet<string>) => [...set].toSorted()
 
-describe('what may be changed of a person', () => {
+describe('user fields that may be changed', () => {
   it.each([
     ['admin', 'staff', [...names, ...flags, 'all_organisations', 'email', 'organisation_id', 'role']],
     ['entomology_admin', 'entomology', [...names, ...flags]],
@@ -14,15 +14,15 @@ describe('what may be changed of a person', () => {
     ['farm_admin', 'farmer', [...names, ...flags]],
     ['farm_admin', 'farm_admin', []],
     ['engineer', 'farmer', []],
-  ] as const)('%s of %s', (role, on, expected) => {
+  ] as const)('by %s on %s', (role, on, expected) => {
     expect(sorted(changeable({ id: 1, role }, { id: 2, role: on }))).toEqual(expected.toSorted())
   })
-  it.each(['admin', 'entomology_admin', 'farmer', 'user'] as const)('%s of themselves', (role) => {
+  it.each(['admin', 'entomology_admin', 'farmer', 'user'] as const)('by %s on their own account', (role) => {
     expect(sorted(changeable({ id: 1, role }, { id: 1, role }))).toEqual([...names, 'email'].toSorted())
   })
 })
 
-describe('who may be created', () => {
+describe('roles that may be given to a new user, by role of the creator', () => {
   it.each([
     ['admin', ['admin', 'entomology_admin', 'entomology', 'farm_admin', 'farmer', 'staff', 'user']],
     ['entomology_admin', ['entomology']],
@@ -34,12 +34,12 @@ describe('who may be created', () => {
   })
 })
 
-it.each([...roles])('%s edits their own profile', (role) => {
+it.each([...roles])('%s may edit their own profile', (role) => {
   const person = { id: 1, role }
   expect(mayActOn('user.edit', person, person)).toBe(true)
 })
 
-it('nobody deletes, disables or invites themselves', () => {
+it('no user may delete, disable or invite themselves', () => {
   const admin = { id: 1, role: 'admin' } as const
   expect(mayActOn('user.delete', admin, admin)).toBe(false)
   expect(mayActOn('user.create', admin, admin)).toBe(false)
@@ -54,6 +54,6 @@ it.each([
   ['farmer', false],
   ['staff', false],
   ['a role that is none' as Role, false],
-] as const)('%s manages people: %s', (role, expected) => {
+] as const)('%s may manage users: %s', (role, expected) => {
   expect(managesPeople(role)).toBe(expected)
 })

@@ -5,12 +5,12 @@ it.each([
   ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
   ['ann@中文.example', 'ann@xn--fiq228c.example'],
   ['ann@example.org', 'ann@example.org'],
-])('the address %s is %s', (text, expected) => {
+])('normalises the email address %s to %s', (text, expected) => {
   expect(email.safeParse(text)).toEqual({ success: true, data: expected })
 })
 
 it.each(['ann@bücher.example/x', 'ann@bü cher.example', 'ann@', 'bücher.example', 'ann@ü..example'])(
-  '%s is no address',
+  'rejects %s as an email address',
   (text) => {
     expect(email.safeParse(text).success).toBe(false)
   },

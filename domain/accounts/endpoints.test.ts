@@ -5,6 +5,6 @@ import * as mailbox from './mailbox.ts'
 import * as passwordEndpoints from './password-endpoints.ts'
 
 it.each(endpointsOf(endpoints, mailbox, passwordEndpoints))(
-  '$id takes and returns what openapi.json says',
+  '$id accepts and returns what openapi.json describes',
   expectDescribed,
 )

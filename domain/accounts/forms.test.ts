@@ -21,7 +21,7 @@ it.each([
   ['  ', `! : ${fill}`],
   [null, `! : ${fill}`],
   [undefined, `! : ${fill}`],
-])('an address: %j', (value, expected) => {
+])('an email address: %j', (value, expected) => {
   expect(longest).toHaveLength(254)
   expect(read(email, value)).toBe(expected)
 })
@@ -32,11 +32,11 @@ it.each([
   ['x'.repeat(201), `! : ${badCode}`],
   ['', `! : ${missingCode}`],
   [undefined, `! : ${missingCode}`],
-])('the code of a link: %j', (value, expected) => {
+])('the verification code of a link: %j', (value, expected) => {
   expect(read(code, value)).toBe(expected)
 })
 
-it('what is typed as a password has 1,000 characters at most', () => {
+it('a typed password is required and has at most 1,000 characters', () => {
   const password = nonEmpty('Password is required')
   expect(read(password, 'x'.repeat(1_000))).toBe('x'.repeat(1_000))
   expect(read(password, 'x'.repeat(1_001))).toMatch(/^! : /)
@@ -45,7 +45,7 @@ it('what is typed as a password has 1,000 characters at most', () => {
 })
 
 const good = 'Kestrel7!qv'
-describe('the forms', () => {
+describe('account forms', () => {
   const person = { code: 'x', firstname: 'Ada', lastname: 'Hale', email: 'ada@example.org', password: good }
   it.each([
     ['sign-in', signInForm, { email: 'a@example.org', password: 'x' }, { email: fill, password: fill }],
@@ -75,7 +75,7 @@ describe('the forms', () => {
         email: fill,
       },
     ],
-  ] as const)('%s: each field is told, and nothing else is taken', (_name, schema, given, missing) => {
+  ] as const)('%s: reports each missing field and rejects unknown members', (_name, schema, given, missing) => {
     expect(read(schema, given)).toEqual(given)
     expect(read(schema, {})).toBe(
       Object.entries(missing)
@@ -86,7 +86,7 @@ describe('the forms', () => {
       expect(read(schema, { ...given, [path]: '' })).toBe(`! ${path}: ${message}`)
     expect(read(schema, { ...given, role: 'admin' })).toBe('! : Invalid input')
   })
-  it('a new password is strong, the current one whatever it was', () => {
+  it('require a strong new password but accept any current password', () => {
     expect(read(changePassword.body, { current_password: 'x', new_password: 'short' })).toMatch(
       /^! new_password: Password needs/,
     )
@@ -102,6 +102,6 @@ it.each([
   [true, false, true],
   [false, true, true],
   [false, false, false],
-])('pollinator portal %s, pest portal %s: reaches more than the profile %s', (pollinator, pest, expected) => {
+])('pollinator portal %s, pest portal %s: grants access beyond the profile: %s', (pollinator, pest, expected) => {
   expect(hasPortal({ is_pollinator_portal_enabled: pollinator, is_pest_portal_enabled: pest })).toBe(expected)
 })

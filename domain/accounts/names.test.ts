@@ -20,7 +20,7 @@ it.each([
   'Jean–Luc',
   'van der Berg',
   'नेहा',
-])('takes %s', (text) => {
+])('accepts the name %s', (text) => {
   expect(name.safeParse(` ${text} `)).toEqual({ success: true, data: text })
 })
 
@@ -40,11 +40,11 @@ it.each([
   ['http://example.org', 'Only Letters Allowed'],
   ['=1+1', 'Only Letters Allowed'],
   ['\ud800', 'Only Letters Allowed'],
-])('refuses %j: %s', (text, message) => {
+])('rejects the name %j: %s', (text, message) => {
   expect(name.safeParse(text).error?.issues[0]?.message).toBe(message)
 })
 
-it('reads a long hostile name in linear time', () => {
+it('validates a long malicious name in linear time', () => {
   const began = performance.now()
   name.safeParse(`${'a-'.repeat(50_000)}!`)
   expect(performance.now() - began).toBeLessThan(timeLimit(2_000))

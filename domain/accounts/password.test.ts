@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '../messages.ts'
 import { containsOwner, newPassword, passwordFault, passwordWeakness } from './password.ts'
 
-describe('what a password needs', () => {
+describe('password requirements', () => {
   it.each([
     ['', 'Password is required'],
     ['Ab1!x', 'Password needs at least 8 characters'],
@@ -23,7 +23,7 @@ describe('what a password needs', () => {
     expect(passwordFault(password)).toBe(fault)
   })
 
-  it('is told about the password in the words of the specification, then why it is weak, and about a missing one by name', () => {
+  it('report a weak password in the words of the specification, then the reason, and a missing one as required', () => {
     expect(newPassword.safeParse('Password1!').error?.issues.map((issue) => issue.message)).toEqual([
       messages.weakPassword,
       'It is mostly a common word or name. Add at least 4 characters of your own.',
@@ -34,7 +34,7 @@ describe('what a password needs', () => {
   })
 })
 
-describe('a password that is too weak', () => {
+describe('password weakness', () => {
   it.each([
     ['Password1!', 'It is mostly a common word or name. Add at least 4 characters of your own.'],
     ['Abcdefg1!', 'It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
@@ -47,7 +47,7 @@ describe('a password that is too weak', () => {
   })
 })
 
-describe('a password with what its owner is called', () => {
+describe('whether a password contains its owner’s name or email address', () => {
   const zoe = { firstname: 'Zoë-Marie', lastname: 'Li', email: 'z.wintergreen+farm@example.org' }
   it.each([
     ['Fen!marie77', true],
@@ -62,14 +62,14 @@ describe('a password with what its owner is called', () => {
     expect(containsOwner(password, zoe)).toBe(contains)
   })
 
-  it('of somebody without names has the address alone', () => {
+  it('checks only the email address of an owner without names', () => {
     const owner = { firstname: null, lastname: null, email: 'rosa@example.org' }
     expect(containsOwner('Fen!Rosa77', owner)).toBe(true)
     expect(containsOwner('Fen!Null77', owner)).toBe(false)
   })
 })
 
-describe('the commonest passwords', () => {
+describe('common passwords', () => {
   // Passwords of published lists with all four kinds of characters, and how people satisfy such rules.
   it.each(
     `Password1! Passw0rd! P@ssw0rd P@ssw0rd1 P@$$w0rd1 P@55w0rd! Pa$$w0rd Password@123 Password123! Password1234!@#$ Pass@123
@@ -84,7 +84,7 @@ describe('the commonest passwords', () => {
     Password1234567890!@#$ 1!Password 123Summer! PASSWORd1! PasswordPassword1!`
       .trim()
       .split(/\s+/),
-  )('%s is refused', (password) => {
+  )('%s is rejected', (password) => {
     expect(passwordFault(password)).toBe(messages.weakPassword)
   })
 
@@ -100,11 +100,11 @@ describe('the commonest passwords', () => {
     ['the end of the alphabet and a number', 'Summer!Pz01'],
     ['digits that are no run', 'Pass#83910457263'],
     ['eight random characters', 'xK9#mQ2v'],
-  ])('%s: not refused', (_name, password) => {
+  ])('do not include %s', (_name, password) => {
     expect(passwordFault(password)).toBeNull()
   })
 
-  it('hardly ever include ten random characters', () => {
+  it('include none of 3,000 samples of ten random characters', () => {
     const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789', '!@#$%^&*']
     const any = fc.constantFrom(...kinds.join(''))
     const password = fc

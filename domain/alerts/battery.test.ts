@@ -5,11 +5,11 @@ import { batteryCurve } from './battery.ts'
 const days = (...levels: (number | null)[]) =>
   levels.flatMap((lowest, at) => (lowest === null ? [] : [{ date: addDays('2026-06-01', at), lowest }]))
 
-describe('days left of a battery', () => {
-  it('are told from its steady fall: 5 points a day from 35 to empty at 5 are six days', () => {
+describe('days left on a battery', () => {
+  it('follow from a steady decline: from 35 to empty at 5 takes six days at 5 points a day', () => {
     expect(batteryCurve(days(55, 50, 45, 40, 35), 37)).toEqual({ level: 35, per_day: -5, days_left: 6, charged: false })
   })
-  it('are not bent by a bad day or by days on which nothing came', () => {
+  it('are not distorted by an outlier or by days without data', () => {
     expect(batteryCurve(days(85, 80, 75, 20, null, null, 55, 50, 45, 40), 40)?.charged).toBe(true)
     const curve = batteryCurve(days(85, 80, 68, 70, null, null, 55, 50, 45, 40), 40)
     expect(curve?.per_day).toBeCloseTo(-5, 1)
@@ -19,10 +19,10 @@ describe('days left of a battery', () => {
     ['it rises', days(40, 42, 45, 47, 50)],
     ['it stays', days(80, 81, 80, 79.5, 80)],
     ['fewer than five days are known', days(60, 50, 40, 30)],
-  ])('are none where %s', (_name, list) => {
+  ])('are unknown if %s', (_name, list) => {
     expect(batteryCurve(list, null)?.days_left).toBeNull()
   })
-  it('begin anew once it was charged, and the days before say nothing', () => {
+  it('are recalculated after a charge, ignoring the days before it', () => {
     expect(batteryCurve(days(30, 25, 20, 15, 90, 88), 89)).toEqual({
       level: 88,
       per_day: null,
@@ -30,10 +30,10 @@ describe('days left of a battery', () => {
       charged: true,
     })
   })
-  it('are over at once when it stands far above its last day', () => {
+  it('are unknown as soon as the level is far above that of the last day', () => {
     expect(batteryCurve(days(30, 25, 20, 15, 10), 95)).toMatchObject({ level: 95, days_left: null, charged: true })
   })
-  it('are none where no day is known', () => {
+  it('are unknown without daily data', () => {
     expect(batteryCurve([], 50)).toBeNull()
   })
 })

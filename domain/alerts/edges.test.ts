@@ -15,12 +15,12 @@ const days = (...lowest: number[]) => lowest.map((each, at) => ({ date: addDays(
 
 describe('a battery', () => {
   const of = (given: Partial<CameraFacts>) => findingOf('battery', 'device 1', { cameras: [camera(1, given)] })
-  it('that lasts for just as many days as are told opens an alert', () => {
+  it('opens an alert if it will last exactly as many days as the alert limit', () => {
     // 40 points above empty, 5 a day: eight days left; 35: seven.
     expect(of({ battery_level: 45, battery_days: days(65, 60, 55, 50, 45) })).toBe('between')
     expect(of({ battery_level: 40, battery_days: days(60, 55, 50, 45, 40) })).toBe('true')
   })
-  it('of which too few days are known closes nothing unless somebody charged it', () => {
+  it('closes no alert with too few days of data, unless it was charged', () => {
     expect(of({ battery_level: 80, battery_days: days(84, 82, 80) })).toBe('between')
     expect(of({ battery_level: 80, battery_days: days(20, 18, 80) })).toBe('false')
     expect(of({ battery_level: 35, battery_days: days(12, 10, 35) })).toBe('between')
@@ -29,7 +29,7 @@ describe('a battery', () => {
 
 describe('a lens', () => {
   const blind = camera(1, { last_three_days: watched({ flower_hours: 0, visits: 0 }) })
-  it('is judged beside two neighbours or more: one says too little', () => {
+  it('is compared with at least two neighbouring cameras; one is not enough', () => {
     expect(findingOf('lens', 'device 1', { cameras: [blind, camera(2), camera(3)] })).toBe('true')
     expect(findingOf('lens', 'device 1', { cameras: [blind, camera(2)] })).toBe('between')
   })
@@ -48,10 +48,10 @@ describe('visits without flowers', () => {
     [5, 5, 'between'],
     [100, 19, 'false'],
     [0, 0, 'false'],
-  ] as const)('of %i visits %i: %s', (visits, bare, finding) => expect(of(visits, bare)).toBe(finding))
+  ] as const)('of %i visits, %i without flowers: %s', (visits, bare, finding) => expect(of(visits, bare)).toBe(finding))
 })
 
-it('cameras are compared by visits to flowers: those to bare beds make none of them busy', () => {
+it('compares cameras by visits to flowers, ignoring visits without flowers', () => {
   const of = (visits: number, bare_visits: number) => watched({ hours: 70, flower_hours: 700, visits, bare_visits })
   const beside = (bare_visits: number) =>
     findingOf('uneven', 'farm 1', {
@@ -65,7 +65,7 @@ it('cameras are compared by visits to flowers: those to bare beds make none of t
   expect(beside(300)).toBe('false')
 })
 
-describe('weather that cannot be had', () => {
+describe('unavailable weather data', () => {
   const farms = (failing: number, all: number, failures = 3) =>
     Array.from({ length: all }, (_, at) =>
       farm({
@@ -73,18 +73,18 @@ describe('weather that cannot be had', () => {
         weather: { failures: at < failing ? failures : 0, succeeded_at: hoursAgo(at < failing ? 4 : 0) },
       }),
     )
-  it('is an alert of the portal where it is that of more than half of the farms', () => {
+  it('opens an alert of the portal if more than half of the farms are affected', () => {
     expect(findingOf('weather', 'portal', { farms: farms(2, 4) })).toBe('between')
     expect(findingOf('weather', 'portal', { farms: farms(3, 4) })).toBe('true')
     expect(findingOf('weather', 'portal', { farms: farms(1, 4) })).toBe('false')
   })
-  it('is none before it failed three times, however long ago it came', () => {
+  it('opens no alert before three failures, however old the last data is', () => {
     expect(findingOf('weather', 'farm 1', { farms: farms(1, 4, 2) })).toBe('between')
     expect(findingOf('weather', 'farm 1', { farms: farms(1, 4) })).toBe('true')
   })
 })
 
-describe('the limits of a farm', () => {
+describe('alert limits of a farm', () => {
   const isTaken = (change: object) => z.safeParse(alertLimitsChange, change).success
   it.each([
     ['silent_hours', 2, 336],
@@ -98,10 +98,10 @@ describe('the limits of a farm', () => {
       false,
     ])
   })
-  it('no limit for the score is one, too', () => expect(isTaken({ score_below: null })).toBe(true))
+  it('may leave the score without a limit', () => expect(isTaken({ score_below: null })).toBe(true))
 })
 
-it('an alert is muted for hours, until tomorrow at seven, or another morning of the farm', () => {
+it('an alert can be muted for hours, until 7:00 tomorrow or until a later morning in the farm’s time zone', () => {
   expect(muteChoices(new Date('2026-06-14T12:10:00Z'), 'America/New_York').map((at) => at.toISOString())).toEqual([
     '2026-06-14T16:00:00.000Z',
     '2026-06-15T11:00:00.000Z',

@@ -17,7 +17,7 @@ const tally = ({ alerts, faults }: ReturnType<typeof simulateSeason>) =>
   )
 const all = (faults: number) => ({ faults, right: faults, wrong: 0, missed: 0 })
 
-it('a season of 60 cameras on four farms: each fault is told, once, and little else', () => {
+it('a simulated season of 60 cameras on four farms alerts each fault once, with few false alarms', () => {
   const season = simulateSeason(20_260_401)
   const counts = tally(season)
   console.table(counts)

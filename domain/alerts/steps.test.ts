@@ -45,7 +45,7 @@ describe('an alert', () => {
   ])('%s', (_name, finding, remembered, expected) => {
     expect(act(finding, remembered)).toEqual(expected)
   })
-  it('of a silent camera opens and closes at once: its hours are in the figure', () => {
+  it('for a silent camera opens and closes without delay, as the delay is part of its limit', () => {
     expect(lasting.silent).toEqual({ opens: 0, closes: 0 })
   })
 })

@@ -24,7 +24,7 @@ const falling = (battery_level: number, perDay: number) => ({
   })),
 })
 
-it('nothing opens where all is well', () => {
+it('opens no alert if all is well', () => {
   expect(openOf({ cameras: [camera(1), camera(2), camera(3)] })).toEqual([])
 })
 
@@ -35,17 +35,17 @@ describe('a silent camera', () => {
     [24, 'between'],
     [6, 'between'],
     [5, 'false'],
-  ])('last heard %d hours ago is silent: %s', (hours, finding) => {
+  ])('last seen %d hours ago is silent: %s', (hours, finding) => {
     expect(findingOf('silent', 'device 1', ofHours(hours))).toBe(finding)
   })
-  it('is judged by the hours of its farm', () => {
+  it('is judged by the silence limit of its farm', () => {
     const limits = { silent_hours: 48, battery_days: 7, score_below: null }
     expect(openOf({ ...ofHours(30), farms: [farm({ limits })] })).toEqual([])
   })
-  it('that never sent says nothing', () => {
+  it('opens no alert if it never sent data', () => {
     expect(openOf({ cameras: [camera(1, { last_seen: null })] })).toEqual([])
   })
-  it('whose battery ran out has that alert alone', () => {
+  it('with an empty battery has only the battery alert', () => {
     const cameras = [camera(1, { last_seen: hoursAgo(25), ...falling(8, 8) }), camera(2), camera(3)]
     const open: OpenAlert[] = [{ rule: 'battery', subject: 'device 1', cause: {} }]
     expect(openOf({ cameras }, open)).toEqual(['battery: device 1'])
@@ -57,30 +57,30 @@ describe('cameras that stop together', () => {
     ids.map((id, at) => camera(id, { last_seen: hoursAgo(hours - at * 0.05), ...given }))
   const twelve = stopped([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 
-  it('are one alert of the farm', () => {
+  it('share one alert of the farm', () => {
     expect(openOf({ cameras: twelve })).toEqual(['gateway: farm 1'])
   })
-  it('are one alert from the first hour on, not first one camera', () => {
+  it('share one alert from the first hour, without an alert of a single camera before', () => {
     expect(openOf({ cameras: stopped([1, 2, 3], {}, 24.05) })).toEqual(['gateway: farm 1'])
   })
-  it('are one alert of the tunnel where others of the farm still send', () => {
+  it('share one alert of the tunnel if other cameras of the farm still send', () => {
     const cameras = [...stopped([1, 2, 3]), camera(4, { tunnel_id: 2 })]
     expect(openOf({ cameras })).toEqual(['gateway: tunnel 1'])
   })
-  it('are not told with one that stopped days before: that has its own', () => {
+  it('are not grouped with a camera that stopped days before, which has a separate alert', () => {
     const cameras = [...stopped([1, 2, 3]), camera(4, { last_seen: hoursAgo(90) })]
     expect(openOf({ cameras })).toEqual(['gateway: farm 1', 'silent: device 4'])
   })
-  it('hours apart are alerts of their own', () => {
+  it('have separate alerts if they stopped hours apart', () => {
     const cameras = [camera(1, { last_seen: hoursAgo(30) }), camera(2, { last_seen: hoursAgo(26) }), camera(3)]
     expect(openOf({ cameras })).toEqual(['silent: device 1', 'silent: device 2'])
   })
-  it('are told with those of them that had no signal for hours before, before one of these is told alone', () => {
+  it('include a camera that lost its signal hours earlier, unless its separate alert is due first', () => {
     const without = camera(4, { last_seen: hoursAgo(24.1) })
     expect(openOf({ cameras: [...stopped([1, 2, 3], {}, 16), without] })).toEqual(['gateway: farm 1'])
     expect(openOf({ cameras: [...stopped([1, 2, 3], {}, 10), without] })).toEqual(['silent: device 4'])
   })
-  it('stay one alert until more than half are back; those that are not have their own once it closed', () => {
+  it('share one alert while more than half are silent; the others get separate alerts once it is closed', () => {
     const names = [1, 2, 3, 4].map((id) => ({ id, name: `Camera ${id}` }))
     const open: OpenAlert[] = [{ rule: 'gateway', subject: 'farm 1', cause: { cameras: names } }]
     const back = (...ids: number[]) =>
@@ -95,7 +95,7 @@ describe('cameras that stop together', () => {
       { cameras: names, away: [3, 4] },
     ])
   })
-  it('are named with the moment of their last message by the clock of the farm', () => {
+  it('are described with their number and the time of their last message in the farm’s time zone', () => {
     const [verdict] = found({ cameras: twelve })
     expect(wordsOf('gateway', verdict?.cause ?? {}, 'Europe/London')).toMatchObject({
       title: 'Hill Farm: 12 cameras stopped together',
@@ -133,18 +133,18 @@ describe('a battery', () => {
     const verdict = found({ cameras: [camera(1, given)] }).find(({ rule }) => rule === 'battery')
     expect([verdict?.finding, verdict?.at_once]).toEqual([is, at_once])
   })
-  it('is told by its charge where nothing is known of its days', () => {
+  it('is described by its charge if its days left are unknown', () => {
     const verdict = found({ cameras: [camera(1, now(9))] }).find(({ rule }) => rule === 'battery')
     expect(wordsOf('battery', verdict?.cause ?? {}, 'UTC')).toMatchObject({
       title: 'The battery of Camera 1 is low',
       reason: expect.stringMatching(/^Its charge was 9 %\./) as string,
     })
   })
-  it('that was charged is told no more', () => {
+  it('closes its alert after a charge', () => {
     const cameras = [camera(1, { ...falling(12, 8), battery_level: 96 })]
     expect(findingOf('battery', 'device 1', { cameras })).toBe('false')
   })
-  it('of which nothing is known leaves its alert as it is', () => {
+  it('leaves its alert unchanged without data', () => {
     expect(findingOf('battery', 'device 1', { cameras: [camera(1)] })).toBe('between')
   })
 })
@@ -165,16 +165,16 @@ describe('a camera without flowers in view', () => {
   ])('%s', (_name, flowers, others, finding) => {
     expect(findingOf('lens', 'device 1', own(flowers, others))).toBe(finding)
   })
-  it('is compared with cameras of its own field alone', () => {
+  it('is compared only with cameras of the same field', () => {
     expect(findingOf('lens', 'device 1', own(0, 150, { field_id: 2 }))).toBe('between')
   })
-  it('and with visits is one alert, not two', () => {
+  it('but with visits opens one alert, not two', () => {
     const lately = watched({ flower_hours: 0, visits: 50, bare_visits: 50 })
     expect(openOf(own(0, 150, { last_three_days: lately }))).toEqual(['bare_visits: device 1'])
   })
 })
 
-describe('other faults of cameras', () => {
+describe('other camera faults', () => {
   const of = (given: Partial<CameraFacts>) => openOf({ cameras: [camera(1, given)] })
   it.each<[string, Partial<CameraFacts>, string[]]>([
     ['a clock that is ahead', { clock_skewed: true }, ['clock: device 1']],
@@ -191,7 +191,7 @@ describe('other faults of cameras', () => {
   ])('%s', (_name, given, expected) => {
     expect(of(given)).toEqual(expected)
   })
-  it('cameras of a field that differ by more than chance are told with the farm', () => {
+  it('include cameras of a field that differ by more than chance, as an alert of the farm', () => {
     const week = (visits: number) => watched({ hours: 70, flower_hours: 350, visits })
     const [busy, quiet] = [camera(1, { last_seven_days: week(200) }), camera(2, { last_seven_days: week(20) })]
     expect(openOf({ cameras: [busy, quiet] })).toEqual(['uneven: farm 1'])
@@ -254,7 +254,7 @@ describe('scores', () => {
   })
 })
 
-describe('what the portal needs from elsewhere', () => {
+describe('external dependencies of the portal', () => {
   const farms = (failing: number, well: number) =>
     Array.from({ length: failing + well }, (_, at) =>
       farm({
@@ -262,20 +262,20 @@ describe('what the portal needs from elsewhere', () => {
         weather: at < failing ? { failures: 5, succeeded_at: hoursAgo(8) } : { failures: 0, succeeded_at: hoursAgo(1) },
       }),
     )
-  it('weather that fails most farms is one alert', () => {
+  it('open one alert if weather data fails for most farms', () => {
     expect(openOf({ farms: farms(12, 1) })).toEqual(['weather: portal'])
   })
-  it('weather that fails one of many farms is an alert of that farm', () => {
+  it('open an alert of a farm if weather data fails for one of many', () => {
     expect(openOf({ farms: farms(1, 8) })).toEqual(['weather: farm 1'])
   })
-  it('weather that failed within the hours before is waited for', () => {
+  it('open no alert for weather data that failed within the last hours', () => {
     expect(openOf({ farms: [farm({ weather: { failures: 3, succeeded_at: hoursAgo(2) } })] })).toEqual([])
   })
-  it('letters that cannot be delivered, and keys that nobody knows', () => {
+  it('open an alert each for undeliverable emails and for unknown keys', () => {
     const portal = { ...calm, unknown_keys: 60, emails: { waiting: 2, recipients: 1, others_leave: true } }
     expect(openOf({ portal })).toEqual(['rejects: portal', 'mail: portal'])
   })
-  it('deletion by age that waits for an operator', () => {
+  it('open an alert for a cleanup by age that waits for an operator', () => {
     const jumped = { moved_to: NOW, trusted: new Date('2023-01-01T00:00:00Z') }
     for (const stopped_cleanup of [
       { clock: jumped, rules: [] },
@@ -285,7 +285,7 @@ describe('what the portal needs from elsewhere', () => {
   })
 })
 
-it('words name no rule by its id, and end as sentences', () => {
+it('alert texts contain no rule ids and end as sentences', () => {
   const portal = {
     unknown_keys: 60,
     emails: { waiting: 1, recipients: 1, others_leave: false },

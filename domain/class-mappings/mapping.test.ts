@@ -5,7 +5,7 @@ import { classMappingForm, classReader } from './mapping.ts'
 
 const mapping = { object_class_name: 'class_7', functional_group: null } as const
 
-describe('a class that is mapped', () => {
+describe('a mapped class', () => {
   const readClass = classReader([
     { ...mapping, from_date: '2026-06-01', kind: 'functional_group', functional_group: 'hoverfly' },
     { ...mapping, from_date: '2026-07-01', kind: 'not_an_insect' },
@@ -25,7 +25,7 @@ describe('a class that is mapped', () => {
     const name = readClass('class_7', day)
     expect([functionalGroup(name), isNoInsect(name)]).toEqual([group, background])
   })
-  it('leaves other classes as they are', () => {
+  it('does not affect other classes', () => {
     expect(readClass('bumblebee', '2026-06-15')).toBe('bumblebee')
     expect(classReader([])('class_7', '2026-06-15')).toBe('class_7')
   })
@@ -34,6 +34,6 @@ describe('a class that is mapped', () => {
 it.each([
   [{ from_date: '2026-06-01', kind: 'functional_group' }, '! functional_group: must name the functional group'],
   [{ from_date: '2026-06-01', kind: 'taxon', taxon: ' ' }, '! taxon: must name the taxon'],
-])('a mapping %o is incomplete', (given, fault) => {
+])('rejects the incomplete mapping %o', (given, fault) => {
   expect(read(classMappingForm, given)).toBe(fault)
 })

@@ -14,8 +14,8 @@ const fields = (...after: number[]) => after.map((visits) => cameras(3, 300, vis
 /** Upper 5 % of Student's t with six degrees of freedom, from tables. */
 const T_6 = 1.94318
 
-describe('before and after, there and elsewhere', () => {
-  it('is the ratio of both changes: a fall that the whole farm shares is none', () => {
+describe('before-after effect at a place compared with elsewhere', () => {
+  it('is the ratio of both changes, so a fall shared by the whole farm is no effect', () => {
     const shared = beforeAfter(cameras(3, 200, 100), fields(150, 140, 160))
     expect(shared.there?.ratio).toBeCloseTo(0.5, 9)
     expect(shared.there?.significant).toBe(true)
@@ -23,14 +23,14 @@ describe('before and after, there and elsewhere', () => {
     expect(shared.effect?.significant).toBe(false)
   })
 
-  it('is told where only the place itself changed, and other fields hardly differ', () => {
+  it('is significant if only the place itself changed and other fields hardly differ', () => {
     const { effect } = beforeAfter(cameras(4, 900, 200), fields(300, 290, 310, 300, 305))
     expect(effect?.ratio).toBeCloseTo(2 / 9, 2)
     expect(effect?.significant).toBe(true)
     expect(effect?.range?.[1]).toBeLessThan(1)
   })
 
-  it('rests on how much the other fields differ, and hardly on how many cameras they have', () => {
+  it('has a range that depends on how much other fields differ, hardly on their number of cameras', () => {
     const changes = [200, 300, 450]
     const { effect } = beforeAfter(
       cameras(200, 300, 200),
@@ -45,7 +45,7 @@ describe('before and after, there and elsewhere', () => {
     expect(effect?.significant).toBe(false)
   })
 
-  it('against a single field has no range and tells nothing', () => {
+  it('has no range and no significance against a single field', () => {
     const { effect } = beforeAfter(cameras(3, 300, 100), fields(300))
     expect(effect).toEqual({ ratio: expect.closeTo(1 / 3, 9), range: null, significant: null })
   })

@@ -6,8 +6,8 @@ const pair = (before: number, now: number, hours = 100) => [
   { before: { visits: before, flower_hours: hours }, now: { visits: now, flower_hours: hours } },
 ]
 
-describe('the change within cameras', () => {
-  it('of one camera is the ratio of its rates, with the range of a binomial of twice the variance', () => {
+describe('change within cameras', () => {
+  it('of one camera is the ratio of its rates, with the range of a binomial with twice the variance', () => {
     // 100 before and 50 after: p = 1/3 of 150. Dispersion: 4 of 4 cameras are assumed, 2 + 0.1² x 150 x 1/3 x 2/3.
     const dispersion = 2 + 0.01 * 150 * (1 / 3) * (2 / 3)
     const found = pairedChange([pair(100, 50)])
@@ -19,23 +19,23 @@ describe('the change within cameras', () => {
       expect((50 - 150 * p) ** 2).toBeCloseTo(1.645 ** 2 * dispersion * 150 * p * (1 - p), 6)
     }
   })
-  it('leaves out the difference between a busy and a quiet camera', () => {
+  it('ignores the difference between a busy and a quiet camera', () => {
     const found = pairedChange([pair(200, 100), pair(20, 10)])
     expect(found?.ratio).toBeCloseTo(0.5, 9)
     expect(found?.significant).toBe(true)
   })
-  it('counts by flower-hours: half the visits in half the hours are no change', () => {
+  it('is relative to flower-hours: half the visits in half the hours is no change', () => {
     const found = pairedChange([[{ before: { visits: 40, flower_hours: 100 }, now: { visits: 20, flower_hours: 50 } }]])
     expect(found?.ratio).toBeCloseTo(1, 9)
     expect(found?.significant).toBe(false)
   })
-  it('has no upper limit after no visits, and is 0 where none came', () => {
+  it('has no upper limit without visits before, and is 0 without visits after', () => {
     expect(pairedChange([pair(0, 30)])).toMatchObject({ ratio: null, range: [expect.any(Number), null] })
     expect(pairedChange([pair(30, 0)])).toMatchObject({ ratio: 0, range: [0, expect.any(Number)], significant: true })
     expect(pairedChange([pair(0, 0)])).toBeNull()
     expect(pairedChange([])).toBeNull()
   })
-  it('compares each hour of the day with itself, however much of it was watched', () => {
+  it('compares each hour of the day with itself, however long it was watched', () => {
     // Ten visits an hour at noon and one in the evening, unchanged; one week watched noon, the other the evening.
     const hours = (noon: number, evening: number) => [
       { visits: 10 * noon, flower_hours: noon },
@@ -45,14 +45,14 @@ describe('the change within cameras', () => {
     const found = pairedChange([before.map((hour, at) => ({ before: hour, now: now[at] ?? hour }))])
     expect(found?.ratio).toBeCloseTo(1, 9)
   })
-  it('is not made narrower by cameras that saw nothing', () => {
+  it('does not get a narrower range from cameras without visits', () => {
     const two = [pair(60, 20), pair(20, 40)]
     expect(pairedChange([...two, ...Array.from({ length: 10 }, () => pair(0, 0))])).toEqual(pairedChange(two))
   })
-  it('of thousands of visits still rests on how far cameras agree', () => {
+  it('with thousands of visits still depends on how far cameras agree', () => {
     expect(pairedChange([pair(10_000, 9_500)])?.significant).toBe(false)
   })
-  it('is wider where cameras disagree', () => {
+  it('has a wider range if cameras disagree', () => {
     const width = (pairs: ReturnType<typeof pair>[]) => {
       const [low, high] = pairedChange(pairs)?.range ?? [1, 1]
       return Math.log((high ?? Infinity) / low)
@@ -61,7 +61,7 @@ describe('the change within cameras', () => {
   })
 })
 
-test('a change is usual where 90 % of the changes from week to week are larger, and silent below eight of them', () => {
+test('usualChange returns whether a change exceeds 90 % of week-to-week changes, and null below eight of them', () => {
   const weeks = [1.2, 0.8, 1.1, 0.9, 1.3, 0.75, 1.05, 0.95]
   expect(usualChange(0.9, weeks)).toBe('no more than usual')
   expect(usualChange(0.5, weeks)).toBe('more than usual')
@@ -69,7 +69,7 @@ test('a change is usual where 90 % of the changes from week to week are larger, 
   expect(usualChange(0.5, weeks.slice(1))).toBeNull()
 })
 
-test('few changes show little of what is usual, so that a change must be larger than the spread of eight says', () => {
+test('usualChange requires a larger change the fewer past changes there are, by the t distribution', () => {
   const spread = 0.2
   const changes = (count: number) => Array.from({ length: count }, (_change, at) => Math.exp(at % 2 ? spread : -spread))
   // 90 % of t with 8 and 26 degrees of freedom lie within 1.860 and 1.706.

@@ -22,7 +22,7 @@ const field = (type: CustomFieldType, given: Partial<CustomField> = {}): CustomF
   ...given,
 })
 
-describe('a value of a custom field', () => {
+describe('a custom field value', () => {
   const cases: [CustomFieldType, CustomValue, CustomValue | string][] = [
     ['text', ' A-1 ', 'A-1'],
     ['text', '  ', null],
@@ -47,19 +47,19 @@ describe('a value of a custom field', () => {
     ['choice', 'wood', '! must be one of: Wood or Steel'],
     ['choice', true, '! must be one of: Wood or Steel'],
   ]
-  it.each(cases)('of type %s: %j is %j', (type, value, expected) => {
+  it.each(cases)('of type %s: %j becomes %j', (type, value, expected) => {
     const { values, faults } = changeCustom([field(type)], {}, { it: value })
     if (typeof expected === 'string' && expected.startsWith('! '))
       expect(faults).toEqual([{ path: 'custom.it', message: expected.slice(2) }])
     else expect([values, faults]).toEqual([expected === null ? {} : { it: expected }, []])
   })
 
-  it('that is null is cleared, and one that is left out stays', () => {
+  it('is cleared by null and unchanged if omitted', () => {
     const fields = [field('text'), field('number', { key: 'other' })]
     expect(changeCustom(fields, { it: 'A-1', other: 3 }, { it: null })).toEqual({ values: { other: 3 }, faults: [] })
   })
 
-  it('may stay when it is no longer among the choices or its field was archived, and may not be set anew', () => {
+  it('may remain if it is no longer a choice or its field is archived, but may not be set again', () => {
     const fields = [field('choice')]
     const before = { it: 'Bamboo', gone: 'A-1' }
     expect(changeCustom(fields, before, { it: 'Bamboo', gone: 'A-1' })).toEqual({ values: before, faults: [] })
@@ -69,7 +69,7 @@ describe('a value of a custom field', () => {
     ])
   })
 
-  it('is checked with all others: each wrong and each missing one is named once', () => {
+  it('is validated with all others, reporting each invalid and each missing one once', () => {
     const fields = [
       field('number', { key: 'height', is_required: true }),
       field('date', { key: 'mounted' }),
@@ -86,7 +86,7 @@ describe('a value of a custom field', () => {
     ])
   })
 
-  it('is missing where the key is the name of something that every object has', () => {
+  it('is missing if its key is the name of a property that every object has', () => {
     const fields = [field('text', { key: 'constructor', is_required: true })]
     expect(missingCustom(fields, {})).toHaveLength(1)
     expect(changeCustom([], {}, { constructor: null, toString: 'x' }).faults).toEqual([
@@ -95,7 +95,7 @@ describe('a value of a custom field', () => {
   })
 })
 
-it('values become members of a form and come back unchanged', () => {
+it('values survive conversion to form members and back', () => {
   const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean(), fc.constant(null))
   const key = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/)
   fc.assert(

@@ -5,7 +5,7 @@ import { customLabel } from './custom-field.ts'
 
 describe('a new custom field', () => {
   const given = { record: 'device', type: 'text', name: ' Asset number ' }
-  it('needs a kind of record, a type and a name', () => {
+  it('requires a kind of record, a type and a name', () => {
     const blank = { unit: null, choices: null, help: null, is_required: false }
     expect(read(newCustomField, given)).toEqual({ ...blank, ...given, name: 'Asset number' })
   })
@@ -52,7 +52,7 @@ it.each([
   [{ position: 11 }, '! position: Invalid input'],
   [{ type: 'number' }, '! : Invalid input'],
   [{ key: 'other' }, '! : Invalid input'],
-])('a change by %j is %j', (change, expected) => expect(read(customFieldChange, change)).toEqual(expected))
+])('a change by %j is read as %j', (change, expected) => expect(read(customFieldChange, change)).toEqual(expected))
 
 it.each([
   ['Asset number', [], 'asset_number'],
@@ -62,9 +62,9 @@ it.each([
   ['Asset number', ['asset_number'], 'asset_number_2'],
   ['Asset number', ['asset_number', 'asset_number_2'], 'asset_number_3'],
   ['x'.repeat(60), [], 'x'.repeat(36)],
-])('the key of %j where %j are taken is %s', (name, taken, key) => expect(keyOfName(name, new Set(taken))).toBe(key))
+])('the key for %j when %j are taken is %s', (name, taken, key) => expect(keyOfName(name, new Set(taken))).toBe(key))
 
-it('the label has the unit', () => {
+it('the label includes the unit', () => {
   expect([customLabel({ name: 'Height', unit: 'm' }), customLabel({ name: 'Asset', unit: null })]).toEqual([
     'Height (m)',
     'Asset',

@@ -9,7 +9,7 @@ const trial = {
   plants_per_plot: 2,
 }
 
-test('the steps are all kinds of all plants in order, with the flowers of each added up', () => {
+test('markingSteps lists every pollination kind of every plant in order, with the sum of its flowers', () => {
   const steps = markingSteps(trial, [
     { plot_id: 8, plant_number: 2, pollination: 'hand', flowers: 2 },
     { plot_id: 8, plant_number: 2, pollination: 'hand', flowers: 3 },

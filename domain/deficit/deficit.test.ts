@@ -32,8 +32,8 @@ const threePlots = [1, 2, 3].flatMap((plot) => [
 /** Upper 5 % of Student's t with two degrees of freedom, from tables. */
 const T_2 = 2.91999
 
-describe('a deficit', () => {
-  it('is the mean difference within units, with a 90 % range by t with units less one degrees of freedom', () => {
+describe('a pollination deficit', () => {
+  it('is the mean difference within units, with a 90 % range by t with units minus one degrees of freedom', () => {
     const found = effect(threePlots, 'deficit', 'weight')
     expect(found).toMatchObject({ units: 3, mean: 12, reference_mean: 10, difference: 2, shown: true, missing: null })
     expect(found.difference_range?.[0]).toBeCloseTo(2 - T_2 / Math.sqrt(3), 4)
@@ -42,29 +42,29 @@ describe('a deficit', () => {
     expect(found.ratio_range?.[0]).toBeGreaterThan(1)
   })
 
-  it('stands beside what insects contributed: open less bagged', () => {
+  it('is given with the contribution of insects: open minus bagged', () => {
     expect(effect(threePlots, 'insects', 'weight')).toMatchObject({ units: 3, difference: 4, shown: true })
   })
 
-  it('is not shown where the range holds 0', () => {
+  it('is not shown if the range includes 0', () => {
     const rows = [fruit(1, 'open', 10), fruit(1, 'hand', 14), fruit(2, 'open', 10), fruit(2, 'hand', 9)]
     const found = effect(rows, 'deficit', 'weight')
     expect(found.difference).toBeCloseTo(1.5, 10)
     expect(found.shown).toBe(false)
   })
 
-  it('of one unit has no range and is never shown', () => {
+  it('of a single unit has no range and is never shown', () => {
     const found = effect([fruit(1, 'open', 10), fruit(1, 'hand', 20)], 'deficit', 'weight')
     expect(found).toMatchObject({ units: 1, difference: 10, ratio: 2 })
     expect(found).toMatchObject({ difference_range: null, ratio_range: null, shown: null, missing: 'single unit' })
   })
 
-  it('of units that do not differ at all has no range', () => {
+  it('has no range if units do not differ at all', () => {
     const rows = [1, 2, 3].flatMap((plot) => [fruit(plot, 'open', 10.1), fruit(plot, 'hand', 10.4)])
     expect(effect(rows, 'deficit', 'weight')).toMatchObject({ shown: null, missing: 'units do not differ' })
   })
 
-  it('leaves out units that lack one of the two, and says when none has both', () => {
+  it('excludes units without one of the two, and reports if none has both', () => {
     const some = [...threePlots, fruit(4, 'open', 90)]
     expect(effect(some, 'deficit', 'weight')).toMatchObject({ units: 3, reference_mean: 10 })
     const without = threePlots.filter(({ pollination }) => pollination !== 'bagged')
@@ -72,7 +72,7 @@ describe('a deficit', () => {
     expect(deficitOf([]).effects.map(({ missing }) => missing)).toEqual(Array<string>(8).fill('no pairs'))
   })
 
-  it('weighs each unit the same, however many fruit it has', () => {
+  it('weights each unit equally, however many fruit it has', () => {
     const rows = [
       fruit(1, 'open', 1_000, { fruit_count: 100 }),
       fruit(1, 'hand', 1_100, { fruit_count: 100 }),
@@ -84,13 +84,13 @@ describe('a deficit', () => {
 })
 
 describe('experimental units', () => {
-  it('are plots where there are several: more plants or fruit of a plot make no narrower range', () => {
+  it('are plots if there are several: more plants or fruit per plot do not narrow the range', () => {
     const twice = [...threePlots, ...threePlots.map((row) => ({ ...row, plant_number: 2 }))]
     expect(deficitOf(twice).unit_kind).toBe('plot')
     expect(deficitOf(twice).effects).toEqual(deficitOf(threePlots).effects)
   })
 
-  it('are plants where there is one plot, of which nothing is reported', () => {
+  it('are plants if there is only one plot, and then no effect is reported', () => {
     const rows = threePlots.map((row) => ({ ...row, plot_id: 7, plant_number: row.plot_id }))
     expect(deficitOf(rows)).toMatchObject({
       unit_kind: 'plant',
@@ -105,7 +105,7 @@ describe('experimental units', () => {
   })
 })
 
-it('shares are of the fruit whose class was recorded, and of all fruit for shape', () => {
+it('class shares are of fruit with a recorded class, and shape shares of all fruit', () => {
   const graded = (plot: number, pollination: 'open' | 'hand', ones: number, others: number) => [
     fruit(plot, pollination, 10, { fruit_count: ones, fruit_class: '1' }),
     fruit(plot, pollination, 10, { fruit_count: others, fruit_class: 'waste', shape: 'misshapen' }),
@@ -144,7 +144,7 @@ describe('fruit set', () => {
     expect(found?.difference_range?.[0]).toBeLessThan(0.45)
   })
 
-  it('of bagged flowers without any fruit is 0, once other fruit of the unit are picked', () => {
+  it('of bagged flowers without fruit is 0 once other fruit of the unit has been picked', () => {
     const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 4), marked(plot, 'bagged', 4)])
     expect(fruitSet([], marks, 'insects')).toMatchObject({ units: 0, missing: 'no pairs' })
     const rows = [fruit(1, 'open', 30, { fruit_count: 3 }), fruit(2, 'open', 40, { fruit_count: 4 })]
@@ -155,7 +155,7 @@ describe('fruit set', () => {
     ])
   })
 
-  it('counts fruit of plants whose flowers were marked alone', () => {
+  it('counts only fruit of plants with marked flowers', () => {
     const rows = [1, 2].flatMap((plot) => [
       fruit(plot, 'open', 30, { fruit_count: 3 }),
       fruit(plot, 'open', 90, { fruit_count: 9, plant_number: 2 }),
@@ -165,7 +165,7 @@ describe('fruit set', () => {
     expect(fruitSet(rows, marks, 'deficit')).toMatchObject({ reference_mean: 0.3, mean: 0.45 })
   })
 
-  it('is not compared while fruit are picked, nor where more fruit than flowers were counted', () => {
+  it('is not compared during harvest, nor if more fruit than flowers were counted', () => {
     const rows = [1, 2].flatMap((plot) => [fruit(plot, 'open', 30, { fruit_count: 3 }), fruit(plot, 'hand', 10)])
     const marks = [1, 2].flatMap((plot) => [marked(plot, 'open', 4), marked(plot, 'hand', 4)])
     const unknown = { difference: null, difference_range: null, shown: null }
@@ -178,23 +178,23 @@ describe('fruit set', () => {
     expect(fruitSet(rows, few, 'deficit')).toMatchObject({ missing: 'more fruit than flowers', ...unknown })
   })
 
-  it('is not known where nobody recorded how many flowers were marked', () => {
+  it('is unknown if the number of marked flowers was not recorded', () => {
     expect(fruitSet([fruit(1, 'open', 10), fruit(1, 'hand', 12)], [], 'deficit')).toMatchObject({ difference: null })
   })
 })
 
-describe('of a hectare', () => {
+describe('a deficit per hectare', () => {
   const weight = effect(threePlots, 'deficit', 'weight')
   const figures = { plants_per_ha: 40_000, fruits_per_plant: 25, price_per_kg: 3.2 }
 
-  it('kilograms and money follow from the fruits of a hectare and a price', () => {
+  it('is given in kilograms and money from the fruit per hectare and the price', () => {
     const { kg_per_ha, money_per_ha } = perHectare(weight, figures)
     expect(kg_per_ha?.value).toBe(2_000)
     expect(kg_per_ha?.range?.[0]).toBeCloseTo(1_000 * (2 - T_2 / Math.sqrt(3)), 1)
     expect(money_per_ha?.value).toBeCloseTo(6_400, 6)
   })
 
-  it('what was not entered is not assumed', () => {
+  it('is null for figures that were not entered', () => {
     expect(perHectare(weight, { ...figures, price_per_kg: null }).money_per_ha).toBeNull()
     expect(perHectare(weight, { ...figures, price_per_kg: null }).kg_per_ha?.value).toBe(2_000)
     for (const one of ['plants_per_ha', 'fruits_per_plant'])

@@ -4,7 +4,7 @@ import { detection, listCaptures } from './capture-endpoints.ts'
 
 const bee = { object_class_name: 'bee', confidence: 0.5, x: 0, y: 1, width: 1, height: 0 }
 
-it.each(['confidence', 'x', 'y', 'width', 'height'])('%s of what was seen is a share', (member) => {
+it.each(['confidence', 'x', 'y', 'width', 'height'])('%s of a detection must be from 0 to 1', (member) => {
   for (const value of [0, 0.5, 1])
     expect(read(detection, { ...bee, [member]: value })).toEqual({ ...bee, [member]: value })
   for (const value of [-0.01, 1.01, null])
@@ -14,10 +14,10 @@ it.each([
   ['x'.repeat(80), true],
   ['x'.repeat(81), false],
   ['', false],
-])('what was seen has a name: %j %s', (object_class_name, is) => {
+])('a detection requires a class name: %j is valid: %s', (object_class_name, is) => {
   expect(read(detection, { ...bee, object_class_name }) !== '! object_class_name: Invalid input').toBe(is)
 })
-it('a page of images has a hundred at most', () => {
+it('a page of images has at most 100', () => {
   expect(read(listCaptures.query, { limit: '100' })).toEqual({ limit: 100 })
   expect(read(listCaptures.query, { limit: '101' })).toBe('! limit: Invalid input')
 })

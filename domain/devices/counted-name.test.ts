@@ -10,6 +10,6 @@ it.each([
   ['Door', 'Door 2'],
   ['Door 2', 'Door 3'],
   ['', ''],
-])('after %s comes %s', (name, next) => {
+])('the next name after %s is %s', (name, next) => {
   expect(nextName(name)).toBe(next)
 })

@@ -37,7 +37,7 @@ describe('lines of devices to add', () => {
     expect(read(text)).toHaveLength(expected.length)
   })
 
-  it('need a kind, of their own or of all, and say which columns are not read', () => {
+  it('require a device type, per line or for all, and report columns that are not read', () => {
     expect(read('A,B', '')).toMatchObject([{ device: null, faults: [messages.deviceTypeRequired] }])
     expect(readDeviceBatch('Name,ID,Colour\nA,B,red', 'x').unread).toEqual(['Colour'])
   })

@@ -6,7 +6,7 @@ const given = { name: 'Door', device_id: 'GATE-1', device_type: 'Field camera', 
 const whole = { ...given, is_active: true, field_id: null, tunnel_id: null, plot_id: null }
 
 describe('a new device', () => {
-  it('is active and stands on the farm alone, unless it is said', () => {
+  it('is active and placed only on the farm by default', () => {
     expect(read(newDevice, given)).toEqual(whole)
     const said = { ...given, is_active: false, field_id: 1, tunnel_id: 2, plot_id: 3 }
     expect(read(newDevice, said)).toEqual(said)
@@ -32,7 +32,7 @@ describe('a new device', () => {
   })
 })
 
-it('a form names every place, a change only what is other, and neither anything else', () => {
+it('a form requires every location, a change only what changes, and both reject unknown members', () => {
   expect(read(deviceForm, whole)).toEqual(whole)
   expect(read(deviceForm, given)).toMatch(/^! is_active: .*\n! field_id: .*\n! tunnel_id: .*\n! plot_id: /)
   expect(read(deviceForm, { ...whole, id: 3 })).toBe('! : Invalid input')

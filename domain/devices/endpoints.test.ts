@@ -6,6 +6,6 @@ import * as messageEndpoints from './message-endpoints.ts'
 import * as trackEndpoints from './track-endpoints.ts'
 
 it.each(endpointsOf(endpoints, captureEndpoints, messageEndpoints, trackEndpoints))(
-  '$id takes and returns what openapi.json says',
+  '$id accepts and returns what openapi.json describes',
   expectDescribed,
 )

@@ -19,4 +19,6 @@ test.each([
   ['123456', ['00123455', '000123'], null],
   ['CAM-7', ['00123455'], null],
   ['123456', [], null],
-])('%s beside %j is asked about as %s', (id, known, expected) => expect(restoreLeadingZeros(id, known)).toBe(expected))
+])('%s next to the known ids %j is suggested as %s', (id, known, expected) =>
+  expect(restoreLeadingZeros(id, known)).toBe(expected),
+)

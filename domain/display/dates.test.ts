@@ -9,7 +9,7 @@ const day = (text: string) => {
   return { year, month, day }
 }
 
-test('a date', () => {
+test('a date is formatted with and without the year in each date format', () => {
   expect(formats.map((format) => dateText(day('2024-09-03'), inFormat(format)))).toEqual([
     '3 Sep 2024',
     'Sep 3, 2024',
@@ -22,7 +22,7 @@ test('a date', () => {
   ])
 })
 
-describe('a range says once what both ends share', () => {
+describe('a date range shows shared parts only once', () => {
   test.each([
     ['2026-06-08', '2026-06-08', ['8 Jun 2026', 'Jun 8, 2026', '2026-06-08']],
     ['2026-06-08', '2026-06-14', ['8–14 Jun 2026', 'Jun 8–14, 2026', '2026-06-08 – 2026-06-14']],
@@ -39,7 +39,7 @@ test.each([
   [17, 30, '17:30', '5:30 PM'],
   [23, 59, '23:59', '11:59 PM'],
   [24, 0, '24:00', '12:00 AM'],
-])('%d:%d o’clock is %s or %s', (hour, minute, of24, of12) => {
+])('%d:%d is formatted as %s or %s', (hour, minute, of24, of12) => {
   expect(timeText(hour, minute, defaultFormat)).toBe(of24)
   expect(timeText(hour, minute, { ...defaultFormat, hourCycle: 12 })).toBe(of12)
 })

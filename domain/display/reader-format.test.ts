@@ -3,7 +3,7 @@ import { defaultFormat } from './display-format.ts'
 import { noPreferences, type DisplayPreferences } from './preferences.ts'
 import { displayFormatOf, formatOfCountry } from './reader-format.ts'
 
-describe('the usual formats of a country', () => {
+describe('default formats of a country', () => {
   test.each([
     ['GB', 'D MMM YYYY', 24, '1,234.5', '°C', 'ha'],
     ['US', 'MMM D, YYYY', 12, '1,234.5', '°F', 'acres'],
@@ -20,7 +20,7 @@ describe('the usual formats of a country', () => {
   })
 })
 
-describe('the formats of a person', () => {
+describe('formats of a user', () => {
   test.each<[string, Partial<DisplayPreferences>, string | null, object]>([
     ['no country: the specification’s', {}, null, defaultFormat],
     ['a country that is not in the list: the specification’s', {}, 'Atlantis', defaultFormat],

@@ -13,7 +13,7 @@ import {
 
 const us = { ...defaultFormat, ...usUnits }
 
-test('metric values stay as they are', () => {
+test('metric values are not converted', () => {
   expect(
     [temperatureIn(-3.5), precipitationIn(4.2), windIn(12), areaIn(46_200), lengthIn(50)].map(
       ({ value, unit }) => `${value} ${unit}`,
@@ -21,7 +21,7 @@ test('metric values stay as they are', () => {
   ).toEqual(['-3.5 °C', '4.2 mm', '12 km/h', '4.62 ha', '50 m'])
 })
 
-test('US units', () => {
+test('metric values are converted to US units', () => {
   expect(temperatureIn(20, us)).toEqual({ value: 68, unit: '°F' })
   expect(temperatureIn(-40, us).value).toBe(-40)
   expect(precipitationIn(25.4, us)).toEqual({ value: 1, unit: 'in' })
@@ -31,7 +31,7 @@ test('US units', () => {
   expect(lengthIn(30.48, us).value).toBeCloseTo(100, 9)
 })
 
-test('an area comes back as it was typed, in acres and in square metres', () => {
+test('an area survives a round trip in acres and in square metres', () => {
   expect([areaUnit(), areaUnit(us)]).toEqual(['m²', 'acres'])
   for (const typed of [0.1, 1, 2.37, 10, 12.345_678, 999.99, 123_456.7])
     expect(typedArea(squareMetresOf(typed, 'acres'), 'acres')).toBe(typed)

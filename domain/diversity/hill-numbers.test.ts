@@ -18,7 +18,7 @@ describe('sample coverage', () => {
     expect(sampleCoverage(girdled)).toBeCloseTo(0.9289, 4)
     expect(sampleCoverage(logged)).toBeCloseTo(0.9446, 4)
   })
-  it('is 0 of nothing, 1 where each species was seen twice, and known where all were seen once', () => {
+  it('is 0 for no species, 1 if each species was seen twice, and defined if all were seen once', () => {
     expect(sampleCoverage([])).toBe(0)
     expect(sampleCoverage([2, 5])).toBe(1)
     expect(sampleCoverage([1])).toBe(0)
@@ -67,7 +67,7 @@ describe('the worked example', () => {
     for (const q of [0, 1, 2] as const) expect(Math.abs((found?.[q] ?? 0) - hill[q])).toBeLessThan(1e-6)
   })
 
-  it('has the estimates that iNEXT prints for the whole assemblages', () => {
+  it('has the asymptotic estimates that iNEXT prints', () => {
     const rounded = (counts: number[]) =>
       asymptoticHillNumbers(counts).map((value) => Math.round(1_000 * value) / 1_000)
     expect(rounded(girdled)).toEqual([43.893, 13.826, 8.175])
@@ -76,7 +76,7 @@ describe('the worked example', () => {
     expect(asymptoticHillNumbers(logged)[1]).toBeCloseTo(16.337068791885041, 9)
   })
 
-  it('has the coverage of samples of each size, to a millionth', () => {
+  it('has the coverage of each sample size, to a millionth', () => {
     // One spider of girdled plots: the share that two spiders are of one species.
     for (const hill of hillNumbersAt(girdled, 0.1223267750213858) ?? []) expect(hill).toBeCloseTo(1, 9)
     expect(sampleCoverage(girdled)).toBeCloseTo(0.9288554387957967, 12)
@@ -85,7 +85,7 @@ describe('the worked example', () => {
 })
 
 describe('Hill numbers', () => {
-  it('of an assemblage of which all is covered are those of the sample, and large samples lose no digits', () => {
+  it('of a fully covered assemblage equal those of the sample, and large samples lose no precision', () => {
     expect(asymptoticHillNumbers([2, 5])[0]).toBe(2)
     // The last terms of both ways to the unseen entropy.
     const rare = [...Array.from({ length: 30 }, () => 1), 2, 2, 900]
@@ -98,7 +98,7 @@ describe('Hill numbers', () => {
     }
   })
 
-  it('at the own coverage are those of the sample', () => {
+  it('at the sample’s own coverage equal those of the sample', () => {
     const p = girdled.map((count) => count / 168)
     const found = hillNumbersAt(girdled, sampleCoverage(girdled)) ?? [0, 0, 0]
     expect(found[0]).toBeCloseTo(26, 9)
@@ -108,7 +108,7 @@ describe('Hill numbers', () => {
     expect(found.map((value) => Math.round(value * 1_000) / 1_000)).toEqual([26, 12.06, 7.84])
   })
 
-  it('of a smaller sample are the mean over all samples of that size', () => {
+  it('of a smaller sample are the mean over all subsamples of that size', () => {
     // Two of A, two of B, one of C: of the ten pairs, one is AA, one BB, four AB, two AC, two BC.
     const samples = [[2], [2], ...Array.from({ length: 8 }, () => [1, 1])]
     const mean = (figure: (sample: number[]) => number) =>
@@ -125,7 +125,7 @@ describe('Hill numbers', () => {
     expect(simpson).toBeCloseTo(1 / mean((sample) => shares(sample).reduce((sum, p) => sum + p ** 2, 0)), 9)
   })
 
-  it('are compared at the smallest coverage that samples reach at twice their size, which the larger one is cut to', () => {
+  it('are compared at the lowest coverage of samples at twice their size, to which larger ones are rarefied', () => {
     const coverage = commonCoverage([girdled, logged, [], [1]]) ?? 0
     expect(coverage).toBeCloseTo(0.963570084705749, 12)
     const [fewer, more] = [hillNumbersAt(girdled, coverage), hillNumbersAt(logged, coverage)]
@@ -135,7 +135,7 @@ describe('Hill numbers', () => {
     expect(commonCoverage([girdled])).toBe(sampleCoverage(girdled))
   })
 
-  it('are none of a sample that does not reach the coverage', () => {
+  it('are null for a sample that does not reach the coverage', () => {
     expect(hillNumbersAt(girdled, 0.99)).toBeNull()
     expect(hillNumbersAt([], 0.5)).toBeNull()
     expect(hillNumbersAt([1], 0)).toBeNull()

@@ -18,13 +18,13 @@ it.each([
   ['Hannah Price', 'Hannah', 'Price'],
   ['Price, Hannah', 'Hannah', 'Price'],
   ['van der Berg, Anna Maria', 'Anna Maria', 'van der Berg'],
-])('%s has a given name and a surname', (title, given, surname) => {
+])('splits %s into a given name and a surname', (title, given, surname) => {
   expect(emlXml(story(title), { box: null, taxa: [], models: [] })).toContain(
     `<individualName><givenName>${given}</givenName><surName>${surname}</surName></individualName>`,
   )
 })
 
-it('one word is a surname', () => {
+it('writes a single word as a surname', () => {
   expect(emlXml(story('Price'), { box: null, taxa: [], models: [] })).toContain(
     '<individualName><surName>Price</surName></individualName>',
   )

@@ -39,12 +39,12 @@ const model = (change: Partial<ExportedModel> = {}): ExportedModel => ({
   ...change,
 })
 
-it('states only what was stated', () => {
+it('lists only what the model card states', () => {
   expect(statementsOf(model())).toEqual(['Frames per second: 5', 'Tracking rule: IoU above 0.3'])
   expect(classesText(model())).toBeNull()
 })
 
-it('gives precision and recall with their intervals, and says where a group or the whole version was not reviewed', () => {
+it('gives precision and recall with intervals, and states if a group or the whole version was not reviewed', () => {
   expect(reviewsText(model())).toBe('Precision and recall: not reviewed.')
   expect(estimatesText(model(), 'recall')).toBeNull()
   const performance = [

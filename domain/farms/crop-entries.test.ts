@@ -15,7 +15,7 @@ import {
 const soft = defaultCrop('SOFT')
 const raspberry: CropEntry = { ...soft, speciesId: 2, cropVariety: 'Maravilla', selectedDevices: [4, 7] }
 
-describe('a blank entry', () => {
+describe('whether a crop entry is blank', () => {
   const cases: [string, CropEntry, boolean][] = [
     ['the soft fruit that a form begins with', soft, true],
     ['the top fruit that a form begins with', defaultCrop('TOP'), true],
@@ -37,11 +37,11 @@ describe('a blank entry', () => {
 it.each([
   ['SOFT', 'strawberry'],
   ['TOP', 'avocado'],
-] as const)('a form of %s fruit begins with %s', (cropType, crop) =>
+] as const)('a form for %s fruit starts with %s', (cropType, crop) =>
   expect(cropOf(defaultCrop(cropType).speciesId)).toMatchObject({ cropType, name: crop }),
 )
 
-describe('entries that are written', () => {
+describe('crop entries to save', () => {
   const cases: [string, CropEntry[], CropEntry[]][] = [
     ['none', [], []],
     ['blanks only', [soft, defaultCrop('TOP'), soft], []],
@@ -63,18 +63,18 @@ describe('entries that are written', () => {
   it.each(cases)('%s', (_name, given, kept) => expect(withoutBlanks(given)).toEqual(kept))
 })
 
-it('is the same whatever the order of its devices and the blanks around its variety', () => {
+it('sameCrop ignores the order of devices and whitespace around the variety', () => {
   expect(sameCrop(raspberry, { ...raspberry, id: 1, cropVariety: ' Maravilla ', selectedDevices: [7, 4] })).toBe(true)
   expect(sameCrop(raspberry, { ...raspberry, selectedDevices: [7] })).toBe(false)
 })
 
-describe('a crop as it is sent', () => {
+describe('a submitted crop', () => {
   const read = (given: object) => {
     const error = () => 'Invalid input'
     const result = z.safeParse(cropEntry, { cropType: 'SOFT', speciesId: 1, ...given }, { error })
     return result.success ? result.data : result.error.issues.map(({ path, message }) => [path.join('.'), message])
   }
-  it('may leave out what has a default', () => expect(read({})).toEqual(soft))
+  it('may omit members with a default', () => expect(read({})).toEqual(soft))
   const thousand = Array.from({ length: 1_000 }, (_, index) => index + 1)
   const accepted: [string, object, object][] = [
     ['devices as a list', { selectedDevices: [1, 2] }, { selectedDevices: [1, 2] }],
@@ -125,18 +125,20 @@ describe('a crop as it is sent', () => {
       ['growingSetup', 'Growing setup is open field, tunnel or glasshouse'],
     ],
   ]
-  it.each(refused)('not with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))
-  it.each(['{', '{"a":1}', '["x"]', '[1.5]', 7])('devices as %j are no list', (selectedDevices) =>
-    expect(read({ selectedDevices })).toEqual([['selectedDevices', 'The list of devices cannot be read.']]),
+  it.each(refused)('is rejected with %s', (_name, given, issue) => expect(read(given)).toContainEqual(issue))
+  it.each(['{', '{"a":1}', '["x"]', '[1.5]', 7])(
+    'is rejected with %j as devices, which is not a list of ids',
+    (selectedDevices) =>
+      expect(read({ selectedDevices })).toEqual([['selectedDevices', 'The list of devices cannot be read.']]),
   )
-  it.each(['[0]', '[-1]', [0]])('devices as %j: none has such an id', (selectedDevices) =>
+  it.each(['[0]', '[-1]', [0]])('is rejected with %j as devices, which contains an invalid id', (selectedDevices) =>
     expect(read({ selectedDevices })).toEqual([['selectedDevices.0', 'Invalid input']]),
   )
   it.each([
     ['a thousand and one devices', { selectedDevices: [...thousand, 1_001] }],
     ['a variety of 121 characters', { cropVariety: 'x'.repeat(121) }],
     ['anything else', { farmId: 4 }],
-  ])('not with %s', (_name, given) => expect(Array.isArray(read(given))).toBe(true))
+  ])('is rejected with %s', (_name, given) => expect(Array.isArray(read(given))).toBe(true))
 })
 
 describe('a list of crops', () => {
@@ -151,7 +153,7 @@ describe('a list of crops', () => {
   ])('%s', (_name, given, is) => expect(z.safeParse(cropList, given).success).toBe(is))
 })
 
-describe('a crop of an older client', () => {
+describe('a crop sent by an older client', () => {
   const given = { cropType: 'soft', speciesId: 1, farmId: 4 }
   const read = (change: object) => z.safeParse(legacyCropEntry, { ...given, ...change })
   it.each([
@@ -164,7 +166,7 @@ describe('a crop of an older client', () => {
     ['without a farm', { farmId: undefined }, false],
     ['of another type', { speciesId: 5 }, false],
   ])('%s', (_name, change, is) => expect(read(change).success).toBe(is))
-  it('is told at its field', () => {
+  it('reports an error at its field', () => {
     const { path, message } = read({ speciesId: 5 }).error?.issues[0] ?? { path: [], message: '' }
     expect([path, message]).toEqual([['speciesId'], 'This crop is not of the chosen type.'])
   })

@@ -19,7 +19,7 @@ const issuesOf = (schema: z.core.$ZodType, value: object) => {
 }
 
 describe('a new farm', () => {
-  it('may leave out postcode, farmer and time zone', () =>
+  it('may omit postcode, farmer and time zone', () =>
     expect(z.parse(newFarm, given)).toEqual({ ...given, postcode: null, farmer_id: null }))
 
   const refused: [object, string, string][] = [
@@ -36,7 +36,7 @@ describe('a new farm', () => {
     [{ organisation_id: null }, 'organisation_id', 'Select an organisation'],
     [{ time_zone: '+01:00' }, 'time_zone', 'This time zone is not known.'],
   ]
-  it.each(refused)('%o is told at its field', (change, path, message) =>
+  it.each(refused)('reports the error in %o at its field', (change, path, message) =>
     expect(issuesOf(newFarm, { ...given, ...change })[0]).toEqual([path, message]),
   )
   const limits: [string, number | string, string | null][] = [
@@ -75,8 +75,8 @@ describe('a new farm', () => {
   })
 })
 
-describe('a change', () => {
-  it('leaves out what is left out, and blanks become null', () => {
+describe('a farm change', () => {
+  it('does not contain omitted members, and turns blanks into null', () => {
     expect(z.parse(farmChange, {})).toEqual({})
     expect(z.parse(farmChange, { postcode: ' ', landscape: 'hedges ' })).toEqual({
       postcode: null,
@@ -112,9 +112,7 @@ describe('a change', () => {
     ['Farm Four', null],
     ['Farm 5', 'Only Letters Allowed'],
   ]
-  it.each(names)('of a farm called Farm 4 to %s', (title, fault) =>
-    expect(changedNameFault(title, 'Farm 4')).toBe(fault),
-  )
+  it.each(names)('of the name Farm 4 to %s', (title, fault) => expect(changedNameFault(title, 'Farm 4')).toBe(fault))
 })
 
 it.each([
@@ -128,4 +126,4 @@ it.each([
   ['Europe/Ledbury', false],
   ['+01:00', false],
   ["UTC'; drop table farms", false],
-])('%s as a time zone', (name, is) => expect(isTimeZone(name)).toBe(is))
+])('isTimeZone accepts only IANA names in their exact spelling: %s', (name, is) => expect(isTimeZone(name)).toBe(is))

@@ -13,6 +13,6 @@ it.each([
   ['a position of one figure', [[-2.42]], false],
   ['a position with a height', [[-2.42, 52.03, 80]], false],
   ['figures as text', [['-2.42', '52.03']], false],
-])('an outline: %s', (_name, given, is) => {
+])('validation of an outline: %s', (_name, given, is) => {
   expect(Array.isArray(read(outline, given))).toBe(is)
 })

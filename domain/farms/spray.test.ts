@@ -41,7 +41,7 @@ describe('a spray', () => {
     [{ hazard: 'low' }, { hazard: 'low' }],
     [{ date: '' }, required],
     [{ farm_id: 1 }, '! : Invalid input'],
-  ])('is changed by %j', (change, expected) => {
+  ])('is validated when changed by %j', (change, expected) => {
     expect(read(sprayChange, change)).toEqual(expected)
   })
 })
@@ -60,14 +60,14 @@ describe('a deployment', () => {
   ])('%s', (_name, change, expected) => {
     expect(read(newDeployment, { ...given, ...change })).toEqual(expected)
   })
-  it('is changed in part', () => {
+  it('accepts a partial change', () => {
     expect(read(deploymentChange, {})).toEqual({})
     expect(read(deploymentChange, { withdrawn_date: null, version: 1 })).toEqual({ withdrawn_date: null, version: 1 })
     expect(read(deploymentChange, { farm_id: 2 })).toBe('! : Invalid input')
   })
 })
 
-it('five crops, each soft or top fruit', () => {
+it('lists five crops, each a soft or top fruit', () => {
   expect(cropSpecies.map(({ id, title, cropType }) => `${id} ${title} ${cropType}`)).toEqual([
     '1 Strawberry SOFT',
     '2 Raspberry SOFT',
@@ -87,6 +87,6 @@ it.each([
   ['20266', '! : must be a year'],
   ['x2026', '! : must be a year'],
   ['26', '! : must be a year'],
-])('the year of a dashboard: %j', (text, expected) => {
+])('validates the year of a dashboard: %j', (text, expected) => {
   expect(read(yearText, text)).toBe(expected)
 })

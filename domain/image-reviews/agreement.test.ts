@@ -12,7 +12,7 @@ test.each([
   [0, 7, 0, 0.23246478161285572],
   [5, 40, 0.052146106098354336, 0.20586776639193238],
   [9000, 1000, 0.8949799687910582, 0.9048490936660408],
-])('of %d right and %d wrong, 90 %% lie from %f to %f', (yes, no, low, high) => {
+])('for %d right and %d wrong, the 90 %% interval is from %f to %f', (yes, no, low, high) => {
   const [from, to] = jeffreysInterval(yes, no)
   expect(from).toBeCloseTo(low, 9)
   expect(to).toBeCloseTo(high, 9)
@@ -21,20 +21,20 @@ test.each([
 const of = (given: Partial<Check>) =>
   agreementOf({ modelVersion: 'net 4', group: 'bumblebee', tp: 0, fp: 0, fn: 0, ...given })
 
-describe('the agreement of people and model', () => {
-  it('says which share of what the model saw was there, and which share of what was there it saw', () => {
+describe('agreement between reviewers and model', () => {
+  it('gives precision, the share of detections that are right, and recall, the share of insects detected', () => {
     const found = of({ tp: 28, fp: 2, fn: 7 })
     expect(found).toMatchObject({ model_version: 'net 4', functional_group: 'bumblebee', checked: 37 })
     expect([found.precision, found.recall]).toEqual([28 / 30, 28 / 35])
     expect(found.precision_range?.[0]).toBeCloseTo(0.8274850183526017, 9)
   })
 
-  it('says nothing of a share of nothing', () => {
+  it('gives no precision or recall if there is nothing to calculate it from', () => {
     expect(of({ fn: 40 })).toMatchObject({ precision: null, precision_range: null, recall: 0 })
     expect(of({ fp: 40 })).toMatchObject({ precision: 0, recall: null, recall_range: null })
   })
 
-  it('corrects from 30 checked insects on, by what the score takes', () => {
+  it('gives the correction that the score applies, from 30 reviewed insects on', () => {
     expect(of({ tp: 29 })).toMatchObject({ correction: null, correction_range: null })
     const { correction, correction_range } = of({ tp: 20, fp: 2, fn: 10 })
     expect(correction).toBeCloseTo(31 / 23, 12)
@@ -43,7 +43,7 @@ describe('the agreement of people and model', () => {
     expect(correction_range?.[1]).toBeCloseTo((31 / 23) * Math.exp(1.645 * sd), 12)
   })
 
-  it('corrects by half at most, or doubles, and says so beside what was measured', () => {
+  it('limits the correction to between half and double, and gives the measured one beside it', () => {
     const missed = of({ tp: 5, fn: 200 })
     expect(missed).toMatchObject({ correction: 2, correction_range: [expect.any(Number), 2], correction_limited: true })
     expect(missed.measured_correction).toBeCloseTo(206 / 6, 12)

@@ -10,5 +10,5 @@ import * as reviews from './endpoints.ts'
 const modules = [reviews, images, queues, performance, classMappings]
 
 describe.each(modules)('endpoints of images', (endpoints) => {
-  it.each(endpointsOf(endpoints))('$id takes and returns what openapi.json says', expectDescribed)
+  it.each(endpointsOf(endpoints))('$id accepts and returns what openapi.json describes', expectDescribed)
 })

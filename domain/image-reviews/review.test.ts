@@ -4,14 +4,14 @@ import { addedBox } from './review.ts'
 
 const box = { object_class_name: 'hoverfly', x: 0.7, y: 0.2, width: 0.3, height: 0.8 }
 
-describe('a box that a person adds', () => {
+describe('a bounding box added by a reviewer', () => {
   it.each<[string, object]>([
     ['may reach the edges', {}],
     ['may be the whole image', { x: 0, y: 0, width: 1, height: 1 }],
   ])('%s', (_name, given) => {
     expect(read(addedBox, { ...box, ...given })).toEqual({ ...box, ...given })
   })
-  it('is named without the blanks around its name', () => {
+  it('has whitespace around its class name removed', () => {
     expect(read(addedBox, { ...box, object_class_name: ' hoverfly\n' })).toEqual(box)
   })
   it.each<[string, object, string]>([
@@ -30,7 +30,7 @@ describe('a box that a person adds', () => {
       '! object_class_name: has more than 80 characters',
     ],
     ['with a confidence', { confidence: 1 }, '! : Invalid input'],
-  ])('is refused %s', (_name, given, fault) => {
+  ])('is rejected: %s', (_name, given, fault) => {
     expect(read(addedBox, { ...box, ...given })).toBe(fault)
   })
 })

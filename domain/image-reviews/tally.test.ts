@@ -3,8 +3,8 @@ import { tallyOfAudit, tallyOfBoxes } from './tally.ts'
 
 const box = (object_class_name: string) => ({ object_class_name })
 
-describe('an image that was checked box by box', () => {
-  it('gives right, wrong and missed insects by group, whatever their class is called', () => {
+describe('tally of an image reviewed box by box', () => {
+  it('counts right, wrong and missed insects by group, whatever their class is called', () => {
     const seen = ['bumblebee', 'Bombus terrestris', 'Apis mellifera', 'bumblebee', 'bee', 'leaf'].map(box)
     expect(
       tallyOfBoxes(seen, {
@@ -18,7 +18,7 @@ describe('an image that was checked box by box', () => {
       { group: 'hoverfly', tp: 0, fp: 0, fn: 2 },
     ])
   })
-  it('counts a wrong class against the model only where the group is another one', () => {
+  it('counts a wrong class as an error of the model only if the group differs', () => {
     expect(
       tallyOfBoxes(['Bombus', 'bumblebee', 'hoverfly', 'hoverfly'].map(box), {
         verdicts: ['corrected', 'corrected', 'cannot_tell', 'confirmed'],
@@ -34,14 +34,14 @@ describe('an image that was checked box by box', () => {
       { group: 'hoverfly', tp: 1, fp: 0, fn: 0 },
     ])
   })
-  it('with nothing in it says nothing', () => {
+  it('is empty for an image without boxes', () => {
     expect(tallyOfBoxes([], { verdicts: [], corrections: [], added: [] })).toEqual([])
   })
 })
 
-describe('an interval that a person and the device both counted', () => {
+describe('tally of an interval counted by both a person and the device', () => {
   const count = (object_class_name: string, n: number) => ({ object_class_name, count: n })
-  it('gives as seen by both what both counted, and the rest to whoever counted more', () => {
+  it('counts the smaller number as seen by both, and the rest only for the one who counted more', () => {
     expect(
       tallyOfAudit(
         [count('bumblebee', 5), count('hoverfly', 2), count('Vespula', 1)],
@@ -54,7 +54,7 @@ describe('an interval that a person and the device both counted', () => {
       { group: 'social wasp', tp: 0, fp: 0, fn: 1 },
     ])
   })
-  it('says nothing where neither saw an insect', () => {
+  it('is empty if neither saw an insect', () => {
     expect(tallyOfAudit([count('bumblebee', 0)], [])).toEqual([])
   })
 })

@@ -4,30 +4,30 @@ import { suggestDevice } from './suggest-device.ts'
 
 const exif = (wall: string, offset: string | null = null): FileTime => ({ source: 'exif', wall, offset })
 
-describe('the time of an image', () => {
+describe('capture time of an image', () => {
   it.each([
     ['2026:06:10 09:12:00', '2026-06-10T09:12:00'],
     ['2026:06:10 09:12:00.25', '2026-06-10T09:12:00'],
     ['0000:00:00 00:00:00', null],
     ['2026:13:10 09:12:00', null],
     ['yesterday', null],
-  ])('%s of EXIF data is %s', (text, wall) => {
+  ])('from EXIF data: %s is %s', (text, wall) => {
     expect(wallOfExif(text)).toBe(wall)
   })
 
-  it('is read in the zone, unless the camera knew its own', () => {
+  it('is read in the given time zone unless the camera recorded its own offset', () => {
     expect(captureTime(exif('2026-06-10T09:12:00'), 'Europe/London', 0)).toBe('2026-06-10T08:12:00.000Z')
     expect(captureTime(exif('2026-01-10T09:12:00'), 'Europe/London', 0)).toBe('2026-01-10T09:12:00.000Z')
     expect(captureTime(exif('2026-06-10T09:12:00', '+02:00'), 'Europe/London', 0)).toBe('2026-06-10T07:12:00.000Z')
     expect([offsetOfExif('+02:00'), offsetOfExif('Z ')]).toEqual(['+02:00', null])
   })
 
-  it('of a file goes to the second', () => {
+  it('from the modification time of a file has whole seconds', () => {
     const modified = Date.parse('2026-06-10T08:12:00.700Z')
     expect(captureTime({ source: 'file', modified }, 'Europe/London', 60)).toBe('2026-06-10T08:13:00.000Z')
   })
 
-  it('is put right by an image of a clock', () => {
+  it('is corrected by an image of a clock', () => {
     const slow = exif('2025-12-31T23:50:00')
     const offset = clockOffset('2026-06-10T09:12:30', slow, 'Europe/London')
     expect(captureTime(slow, 'Europe/London', offset)).toBe('2026-06-10T08:12:30.000Z')
@@ -35,7 +35,7 @@ describe('the time of an image', () => {
   })
 })
 
-describe('the device that a folder names', () => {
+describe('device suggested for a folder', () => {
   const devices = [
     { id: 1, name: 'Door', device_id: 'CAM-1' },
     { id: 2, name: 'Tunnel 2 door', device_id: 'CAM-12' },

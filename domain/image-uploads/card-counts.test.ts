@@ -4,8 +4,8 @@ import { readCardCounts } from './card-counts.ts'
 const head = 'device_id,id,interval_start,interval_end,avg_flowers,visitations,counts.bumblebee,metrics.temp,note'
 const read = (...lines: string[]) => readCardCounts([head, ...lines].join('\r\n'))
 
-describe('the counts of a card', () => {
-  it('are messages, one a line', () => {
+describe('a counts file of a memory card', () => {
+  it('is read as one message per line', () => {
     const { rows, unknown, hasDevices } = read(
       'CAM-1,m1,2026-06-10T09:00:00Z,2026-06-10T09:30:00Z,4.5,7,3,21.5,"a, ""b"""',
       '',
@@ -41,7 +41,7 @@ describe('the counts of a card', () => {
     ])
   })
 
-  it('that are wrong are named by line and column', () => {
+  it('reports errors with line and column', () => {
     const { rows } = read(
       'CAM-1,,2026-06-10T09:00:00Z,2026-06-10T09:30:00Z,4,7,3,,',
       'CAM-1,m2,2026-06-10T09:00:00Z,2026-06-10T11:30:00Z,4,7,3,,',
@@ -54,12 +54,12 @@ describe('the counts of a card', () => {
     ])
   })
 
-  it('say in words what is wrong', () => {
+  it('explains an error in words', () => {
     const { rows } = read('CAM-1,m1,2026-06-10T09:00:00Z,2026-06-10T09:30:00Z,4,many,3,,')
     expect(rows[0]?.fault?.text).toBe('must be a number')
   })
 
-  it('may have semicolons, quoted line breaks and no column for the device', () => {
+  it('may have semicolons, quoted line breaks and no device column', () => {
     const { rows, hasDevices } = readCardCounts(
       '\uFEFFid;interval_start;interval_end;ml_results.sightings\n"m\n1";2026-06-10T09:00:00Z;2026-06-10T09:30:00Z;2\nm2;2026-06-10T10:00:00Z;2026-06-10T10:30:00Z;3',
     )

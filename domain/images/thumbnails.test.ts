@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { THUMBNAIL_WIDTHS, thumbnailSet } from './thumbnails.ts'
 
-it('the large thumbnail is sharp where the small one is, on a screen with twice the pixels', () => {
+it('the large thumbnail is twice as wide as the small one, for screens with twice the pixels', () => {
   expect(THUMBNAIL_WIDTHS.large / THUMBNAIL_WIDTHS.small).toBe(2)
 })
 
@@ -11,6 +11,6 @@ it.each([
   ['between the two has one of its own width', '/t', 500, '/t 320w, /t?size=large 500w'],
   ['no wider than the small one has only that', '/t', 320, undefined],
   ['without a thumbnail has none', null, 1600, undefined],
-])('an image that %s', (_what, thumbnail_url, width, expected) => {
+])('an image %s', (_what, thumbnail_url, width, expected) => {
   expect(thumbnailSet({ thumbnail_url, width })).toBe(expected)
 })

@@ -16,7 +16,7 @@ const faults = (given: object) => {
   return typeof found === 'string' ? found : null
 }
 
-describe('an interval', () => {
+describe('a message interval', () => {
   it.each([
     ['of an hour', '2026-06-10T10:00:00Z', '2026-06-10T11:00:00Z', null],
     ['of a second', '2026-06-10T10:00:00Z', '2026-06-10T10:00:01Z', null],
@@ -28,10 +28,13 @@ describe('an interval', () => {
   ])('%s', (_name, interval_start, interval_end, fault) => {
     expect(faults({ interval_start, interval_end })).toBe(fault && `! interval_end: ${fault}`)
   })
-  it.each([['2026-06-10T10:00:00'], ['yesterday'], [null], [1_765_000_000]])('has two ends: not %j', (given) => {
-    expect(faults({ interval_start: given })).toMatch(/^! interval_start: /)
-    expect(faults({ interval_end: given })).toMatch(/^! interval_end: /)
-  })
+  it.each([['2026-06-10T10:00:00'], ['yesterday'], [null], [1_765_000_000]])(
+    'requires a valid start and end: not %j',
+    (given) => {
+      expect(faults({ interval_start: given })).toMatch(/^! interval_start: /)
+      expect(faults({ interval_end: given })).toMatch(/^! interval_end: /)
+    },
+  )
 })
 
 /** A member, its minimum and maximum, and values just outside. */
@@ -45,14 +48,14 @@ const limits: [string, (value: number) => object, number, number, number][] = [
   ['ml_results.visitations', (value) => ({ ml_results: { visitations: value } }), 0, 1_000_000, 1],
   ['counts.0.count', (count) => ({ counts: [{ object_class_name: 'bee', count }] }), 0, 1_000_000, 1],
 ]
-it.each(limits)('%s is within its limits', (path, given, least, most, step) => {
+it.each(limits)('%s must be within its limits', (path, given, least, most, step) => {
   for (const value of [least, most]) expect([value, faults(given(value))]).toEqual([value, null])
   for (const value of [least - step, most + step])
     expect([value, faults(given(value))]).toEqual([value, `! ${path}: Invalid input`])
   if (step === 1) expect(faults(given(least + 0.5))).toBe(`! ${path}: Invalid input`)
 })
 
-describe('what no column keeps is refused here, not by the database', () => {
+describe('values that cannot be stored are rejected by the schema, not by the database', () => {
   it.each([
     ['a battery of next to nothing', { battery_level: 1e-46 }, '! battery_level: is too close to 0 to be kept'],
     ['the least battery', { battery_level: 2 ** -126 }, null],
@@ -68,7 +71,7 @@ describe('what no column keeps is refused here, not by the database', () => {
   })
 })
 
-describe('a version of a model', () => {
+describe('a model version', () => {
   it.each([
     ['net 4', 'net 4'],
     [' net\t 4\n', 'net 4'],
@@ -76,12 +79,12 @@ describe('a version of a model', () => {
     ['', null],
     [' \n\t', null],
     [null, null],
-  ])('%j is named %j', (given, name) => {
+  ])('is normalised from %j to %j', (given, name) => {
     expect(read(message, { ...hour, model_version: given })).toEqual({ ...hour, model_version: name })
   })
 })
 
-describe('what was not measured', () => {
+describe('an unmeasured value', () => {
   const all = [
     'device_mode',
     'battery_level',
@@ -92,18 +95,18 @@ describe('what was not measured', () => {
     'counts',
     'model_version',
   ]
-  it.each(all)('%s may be null or left out', (member) => {
+  it.each(all)('may be null or omitted: %s', (member) => {
     expect(read(message, { ...hour, [member]: null })).toEqual({ ...hour, [member]: null })
     expect(read(message, hour)).toEqual(hour)
   })
-  it('is null within the results, too', () => {
+  it('may be null within the results, too', () => {
     const ml_results = { avg_flowers: null, sightings: null, visitations: null }
     expect(read(message, { ...hour, ml_results })).toEqual({ ...hour, ml_results })
     expect(read(message, { ...hour, ml_results: {} })).toEqual({ ...hour, ml_results: {} })
   })
 })
 
-describe('names that a device gives', () => {
+describe('names and lists sent by a device', () => {
   const count = (object_class_name: string) => ({ counts: [{ object_class_name, count: 1 }] })
   const metric = (name: string, value = 1) => ({ metrics: { [name]: value } })
   const metrics = (many: number) => ({
@@ -142,7 +145,7 @@ it.each([
   ['a b', false],
   ['ä', false],
   ['a\n', false],
-])('an image is called %j: %s', (id, is) => {
+])('image id %j is valid: %s', (id, is) => {
   const fault = '! id: may have letters, digits, dot, dash and underscore, at most 64'
   expect(read(sendCapture.params, { id })).toEqual(is ? { id } : fault)
 })

@@ -9,7 +9,7 @@ describe('counts by group', () => {
       watched,
     ).map(({ object_class_name, count }) => [object_class_name, count])
 
-  test('classes add up in their group, others are unidentified and last', () =>
+  test('sum classes by group, with all others as unidentified at the end', () =>
     expect(rows({ beetle: 2, Bombus: 3, bumble_bee: 4, 'Vespula vulgaris': 1, moth: 1 }, true)).toEqual([
       ['bumblebee', 7],
       ['honeybee', 0],
@@ -19,16 +19,16 @@ describe('counts by group', () => {
       ['social wasp', 1],
       ['unidentified', 3],
     ]))
-  test('what is no insect is left out', () =>
+  test('exclude classes that are not insects', () =>
     expect(rows({ none_bg: 40, background: 3, beetle: 2, hfly_episyr: 1 }, true)).toEqual([
       ...functionalGroups.map((group) => [group, group === 'hoverfly' ? 1 : 0]),
       ['unidentified', 2],
     ]))
-  test('where nothing was watched there is no 0', () =>
+  test('are null, not 0, if nothing was watched', () =>
     expect(rows({}, false)).toEqual(functionalGroups.map((group) => [group, null])))
-  test('watched, none seen', () =>
+  test('are 0 if watched and no insect was seen', () =>
     expect(rows({ beetle: 0 }, true)).toEqual(functionalGroups.map((group) => [group, 0])))
-  test('sums of days are as if all their classes were counted at once', () => {
+  test('summed over days equal the counts of all their classes at once', () => {
     const days: [Record<string, number>, boolean][] = [
       [{ Bombus: 3, moth: 1 }, true],
       [{ bumble_bee: 4 }, true],

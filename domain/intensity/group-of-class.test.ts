@@ -10,7 +10,7 @@ describe.each(names)('%s', (group, classNames) => {
   test.each(classNames)('%s', (className) => expect(functionalGroup(className)).toBe(group))
 })
 
-describe('what is no insect', () => {
+describe('classes that are not insects', () => {
   test.each([
     'none_bg',
     'none_bird',
@@ -41,5 +41,5 @@ describe('what is no insect', () => {
     'leafhopper',
     'nonesuch',
     '',
-  ])('but not %s', (className) => expect(isNoInsect(className)).toBe(false))
+  ])('do not include %s', (className) => expect(isNoInsect(className)).toBe(false))
 })

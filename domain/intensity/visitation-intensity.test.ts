@@ -33,7 +33,7 @@ describe('labels by z-score', () => {
   test.each(cases)('%s', (_name, counts, labels) => expect(visitationIntensity(counts)).toEqual(labels))
 })
 
-test('unidentified insects take no part in the labels', () => {
+test('unidentified insects do not affect the labels', () => {
   const rows = labelled(
     countsByGroup(
       [

@@ -19,7 +19,7 @@ const all = [
   'cityName',
   'countryId',
 ]
-describe('a farm of an older client', () => {
+describe('a farm sent by an older client', () => {
   it.each([
     ['figures as they are', { area: 12_000.5, runningCost: -1 }, { area: 12_000.5, runningCost: -1 }],
     ['figures as text', { area: '12000.5', runningCost: '-7' }, { area: 12_000.5, runningCost: -7 }],
@@ -44,13 +44,13 @@ describe('a farm of an older client', () => {
     const found = read(legacyUpdateFarm.body, { id: 4, ...change })
     expect(found).toEqual(typeof expected === 'string' ? expected : { id: 4, ...expected })
   })
-  it.each(all)('%s may be null or left out', (member) => {
+  it.each(all)('may have %s null or omitted', (member) => {
     expect(read(legacyUpdateFarm.body, { id: 4 })).toEqual({ id: 4 })
     expect(read(legacyUpdateFarm.body, { id: 4, [member]: null })).toEqual({ id: 4, [member]: null })
   })
 })
 
-describe('a farmer of an older client', () => {
+describe('a farmer sent by an older client', () => {
   it.each([
     [true, true],
     [false, false],
@@ -64,7 +64,7 @@ describe('a farmer of an older client', () => {
       typeof expected === 'string' ? expected : { id: 4, active: expected },
     )
   })
-  it('says what it wants to change, and other members are read by nobody', () => {
+  it('contains what to change, and unknown members are ignored', () => {
     const given = { id: 4, firstname: 'Ada', lastname: 'Hale', email: 'ada@example.org', phone: null }
     expect(read(legacyUpdateFarmer.body, { ...given, imagepath: 'x', cityid: 1 })).toEqual(given)
     expect(read(legacyUpdateFarmer.body, { firstname: 'Ada' })).toBe('! id: Invalid input')
@@ -72,7 +72,7 @@ describe('a farmer of an older client', () => {
   })
 })
 
-describe('crops of an older client', () => {
+describe('number of crops sent by an older client', () => {
   const crop = { cropType: 'soft', speciesId: 1, farmId: 4 }
   it.each([
     ['none', 0, false],
@@ -91,7 +91,7 @@ describe('crops of an older client', () => {
   })
 })
 
-describe('the report under its older address', () => {
+describe('the report at its legacy URL', () => {
   const given = { farmId: '4', fromDate: '2026-06-01', toDate: '2026-06-07' }
   it.each([
     ['of a week', {}, { ...given, farmId: 4 }],

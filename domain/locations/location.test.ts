@@ -34,7 +34,7 @@ describe('a new field', () => {
 describe.each([
   ['tunnel', newTunnel, { number: 4, field_id: 1 }, {}, 'Tunnel number is required'],
   ['plot', newPlot, { number: 4, tunnel_id: 1 }, unsaid, 'Plot number is required'],
-] as const)('the number of a new %s', (_name, schema, given, more, missing) => {
+] as const)('number of a new %s', (_name, schema, given, more, missing) => {
   it.each([
     [0, null],
     [1_000_000, null],
@@ -50,12 +50,12 @@ describe.each([
     const found = read(schema, { ...given, number })
     expect(found).toEqual(message === null ? { ...given, ...more, number } : `! number: ${message}`)
   })
-  it('and nothing else', () => {
+  it('is rejected beside an unknown member', () => {
     expect(read(schema, { ...given, id: 4 })).toBe('! : Invalid input')
   })
 })
 
-it('the treatment of a plot is A to H, or none', () => {
+it('the treatment of a plot is A to H or null', () => {
   const given = { number: 1, tunnel_id: 1 }
   const plot = (treatment_type: unknown) => read(newPlot, { ...given, treatment_type })
   for (const letter of 'ABCDEFGH') expect(plot(letter)).toEqual({ ...unsaid, ...given, treatment_type: letter })
@@ -67,7 +67,7 @@ it.each([
   ['field', fieldChange, { field_name: 'a', farm_id: 1, crop_type: null, version: 1 }],
   ['tunnel', tunnelChange, { number: 0, field_id: 1, version: 1 }],
   ['plot', plotChange, { number: 0, tunnel_id: 1, treatment_type: null, version: 1 }],
-] as const)('a %s is changed in part', (_name, schema, whole) => {
+] as const)('a %s accepts a partial change', (_name, schema, whole) => {
   expect(read(schema, {})).toEqual({})
   for (const [member, value] of Object.entries(whole))
     expect(read(schema, { [member]: value })).toEqual({ [member]: value })

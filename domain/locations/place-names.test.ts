@@ -19,7 +19,7 @@ test.each<[string, PlaceNames[], ReturnType<typeof lacks>[], [number, number, nu
   ],
   ['a tunnel of a field that is there', [row('North', 3, 1)], [lacks(0, 'tunnel')], [0, 1, 1]],
   ['a plot of a tunnel that is there', [row('North', 3, 1)], [lacks(0, 'plot')], [0, 0, 1]],
-])('%s is missing', (_, rows, missing, [fields, tunnels, plots]) => {
+])('missingPlaces counts each missing place once: %s is missing', (_, rows, missing, [fields, tunnels, plots]) => {
   expect(missingPlaces(rows, missing)).toEqual({ fields, tunnels, plots })
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['Tunnel 04', 4],
   ['four', Number.NaN],
   ['4.5', Number.NaN],
-])('“%s” as the number of a tunnel or plot is %s', (text, number) => {
+])('“%s” as the number of a tunnel or plot is read as %s', (text, number) => {
   expect(placeNumber(text)).toBe(number)
 })

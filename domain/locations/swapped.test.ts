@@ -13,4 +13,4 @@ test.each([
   ['far from its farm, and near it when swapped', { latitude: 0.6, longitude: 51.3 }, { near: kent }, true],
   ['far from its farm in both ways', { latitude: 40, longitude: -3 }, { near: kent }, false],
   ['of equal figures', { latitude: 51, longitude: 51 }, { near: kent }, false],
-])('a position %s', (_, at, known, swapped) => expect(looksSwapped(at, known)).toBe(swapped))
+])('looksSwapped for a position %s', (_, at, known, swapped) => expect(looksSwapped(at, known)).toBe(swapped))

@@ -6,12 +6,12 @@ const numbersOf = (seed: number) => {
   return Array.from({ length: 100_000 }, random)
 }
 
-it('gives the same numbers for the same seed only', () => {
+it('randomOf gives the same numbers only for the same seed', () => {
   expect(numbersOf(5)).toEqual(numbersOf(5))
   expect(numbersOf(5)[0]).not.toBe(numbersOf(6)[0])
 })
 
-it('gives numbers evenly from 0 to below 1', () => {
+it('randomOf gives evenly distributed numbers from 0 to below 1', () => {
   const tenths = Map.groupBy(numbersOf(5), (number) => Math.floor(number * 10))
   expect(new Set(tenths.keys())).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
   // Three standard deviations of 10,000 of 100,000 are about 285.

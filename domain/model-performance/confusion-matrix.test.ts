@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { confusionMatrix, noInsect } from './confusion-matrix.ts'
 import { groupOf, imageWith } from './testing/reviewed-images.ts'
 
-it('weights insects by the sampling probability of their image, and counts insects and images', () => {
+it('confusionMatrix weights insects by the sampling probability of their image, and counts insects and images', () => {
   const images = [
     imageWith({ probability: 0.5, confirmed: ['wasp', 'wasp'], rejected: ['bumblebee'] }),
     imageWith({ probability: 0.1, confirmed: ['wasp'], corrected: [['wasp', 'bumblebee']], added: ['wasp'] }),
@@ -18,7 +18,7 @@ it('weights insects by the sampling probability of their image, and counts insec
   ])
 })
 
-it('has no classes where nobody saw an insect', () => {
+it('confusionMatrix has no classes if no insect was seen', () => {
   expect(confusionMatrix([imageWith({})], groupOf)).toEqual({
     labels: ['none'],
     cells: [[{ weighted: 0, insects: 0, images: 0 }]],

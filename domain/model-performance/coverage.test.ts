@@ -39,18 +39,18 @@ describe('95 % intervals of a stratified sample of 300 of 10,000 images', () => 
     expect(coverageOf(name, measure)).toBeLessThanOrEqual(0.99)
   })
 
-  it('cover 93 to 97 % of true values on the mean over common classes and measures', () => {
+  it('cover 93 to 97 % of true values on average over common classes and measures', () => {
     const mean = cases.reduce((sum, [name, measure]) => sum + coverageOf(name, measure), 0) / cases.length
     expect(mean).toBeGreaterThanOrEqual(0.93)
     expect(mean).toBeLessThanOrEqual(0.97)
   })
 
-  it('cover most true values of rare classes, of which 5 to 30 images are in a sample', () => {
+  it('cover most true values of rare classes with 5 to 30 images in a sample', () => {
     const rare = ['hoverfly', 'wasp'].flatMap((name) => measures.map((measure) => coverageOf(name, measure)))
     expect(Math.min(...rare)).toBeGreaterThanOrEqual(0.85)
   })
 
-  it.each(cases)('are around estimates without bias for the %s: %s', (name, measure) => {
+  it.each(cases)('have unbiased estimates for the %s: %s', (name, measure) => {
     const values = samples.map((sample) => estimatesOf(sample, name, measure)?.value ?? NaN)
     const mean = values.reduce((sum, value) => sum + value, 0) / REPETITIONS
     const value = estimatesOf(truth, name, measure)?.value ?? NaN

@@ -9,7 +9,7 @@ const pairsOf = (table: number[][]): StatementPair[] =>
   )
 
 describe("Cohen's kappa", () => {
-  it('is 0.4 where 35 of 50 agree and 25 would by chance', () => {
+  it('is 0.4 if 35 of 50 agree and 25 would by chance', () => {
     const { kappa, interval, detections } = cohensKappa(
       pairsOf([
         [20, 5],
@@ -36,12 +36,12 @@ describe("Cohen's kappa", () => {
     expect(((interval?.[1] ?? 0) - (interval?.[0] ?? 0)) / 2 / 1.96).toBeCloseTo(0.087, 2)
   })
 
-  it('is undefined without detections, and where both reviewers used one category only', () => {
+  it('is undefined without detections, and if both reviewers used only one category', () => {
     expect(cohensKappa([])).toEqual({ kappa: null, interval: null, detections: 0 })
     expect(cohensKappa(pairsOf([[12]]))).toEqual({ kappa: null, interval: null, detections: 12 })
   })
 
-  it('has no interval where the standard error is 0', () => {
+  it('has no interval if the standard error is 0', () => {
     const agreed = pairsOf([
       [7, 0],
       [0, 3],
@@ -51,7 +51,7 @@ describe("Cohen's kappa", () => {
   })
 })
 
-test('the statements of two reviewers are paired by detection, without those that either cannot tell', () => {
+test('statementPairs pairs the statements of two reviewers by detection, excluding undecided ones', () => {
   const { detections, review } = imageWith({
     confirmed: ['bumblebee', 'background'],
     rejected: ['wasp'],

@@ -3,7 +3,7 @@ import { insectPairs, weightOf } from './reviewed-image.ts'
 import { groupOf, imageWith } from './testing/reviewed-images.ts'
 
 describe('the insects of a reviewed image', () => {
-  it('are named by the model and by the reviewer', () => {
+  it('have the class given by the model and that given by the reviewer', () => {
     const image = imageWith({
       confirmed: ['bumblebee'],
       rejected: ['honeybee'],
@@ -19,7 +19,7 @@ describe('the insects of a reviewed image', () => {
     ])
   })
 
-  it('leave out background, but not what was taken for it', () => {
+  it('exclude background, but not insects confused with it', () => {
     const image = imageWith({
       confirmed: ['background'],
       rejected: ['background'],
@@ -35,22 +35,22 @@ describe('the insects of a reviewed image', () => {
     ])
   })
 
-  it('keep their class where only the bounding box was corrected', () => {
+  it('retain their class if only the bounding box was corrected', () => {
     const image = imageWith({ corrected: [['wasp', 'ignored']] })
     const review = { ...image.review, corrections: [{ detection: 0 }] }
     expect(insectPairs({ ...image, review }, groupOf)).toEqual([{ predicted: 'wasp', actual: 'wasp' }])
   })
 
-  it('leave out detections without a verdict', () => {
+  it('exclude detections without a verdict', () => {
     const image = imageWith({ confirmed: ['wasp'] })
     expect(insectPairs({ ...image, review: { ...image.review, verdicts: [] } }, groupOf)).toEqual([])
   })
 })
 
-test('an image sampled with probability 0.25 stands for four', () => {
+test('an image sampled with probability 0.25 has a weight of four', () => {
   expect(weightOf(imageWith({ probability: 0.25 }))).toBe(4)
 })
 
-test.each([0, -0.1, 1.1, NaN])('a sampling probability of %d is refused', (probability) => {
+test.each([0, -0.1, 1.1, NaN])('rejects a sampling probability of %d', (probability) => {
   expect(() => weightOf(imageWith({ image_id: 7, probability }))).toThrow('image 7: a sampling probability of')
 })

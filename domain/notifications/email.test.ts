@@ -16,8 +16,8 @@ const base = 'https://bombus.example.org'
 const letter = (list: ListedAlert[], kind: Parameters<typeof alertEmail>[2] = 'single') =>
   alertEmail(to, list, kind, base)
 
-describe('a letter about alerts', () => {
-  it('says what is wrong where, why, what to do, and where it stands', () => {
+describe('an alert email', () => {
+  it('states the problem, the farm, the reason, what to do, who acknowledged it and its link', () => {
     expect(letter([told({ acknowledged_by: 'Ben Hale' })])).toEqual({
       recipient: 'ada@example.org',
       subject: 'Gate is silent (Ashcombe)',
@@ -38,20 +38,20 @@ Bombus
     })
   })
 
-  it('tells one that is back, with what to do again', () => {
+  it('announces a reopened alert and repeats what to do', () => {
     const { subject, body } = letter([told({ kind: 'reopened' })])
     expect(subject).toBe('Again: Gate is silent (Ashcombe)')
     expect(body).toContain('What to do: Check its power.')
   })
 
-  it('tells one that is over, with nothing left to do', () => {
+  it('announces a closed alert with nothing left to do', () => {
     const { subject, body } = letter([told({ kind: 'closed' })])
     expect(subject).toBe('Over: Gate is silent (Ashcombe)')
     expect(body).toContain('this is over.')
     expect(body).not.toContain('What to do')
   })
 
-  it('names the farm once, where the title has it already', () => {
+  it('does not repeat a farm that the title already names', () => {
     expect(letter([told({ title: 'Ashcombe has no flowers' })]).subject).toBe('Ashcombe has no flowers')
     expect(letter([told({ farm_title: null })]).subject).toBe('Gate is silent')
   })
@@ -61,29 +61,31 @@ Bombus
     [[told(), told({ kind: 'closed' })], 'single', '1 alert, 1 over: Ashcombe'],
     [[told(), told({ farm_title: 'Hill' })], 'daily', '2 alerts: Ashcombe and Hill, of the last day'],
     [['Hill', 'Dale', 'Marsh'].map((farm_title) => told({ farm_title })), 'rest', '3 alerts: 3 farms'],
-  ] as const)('counts several: %#', (list, kind, subject) => expect(letter([...list], kind).subject).toBe(subject))
+  ] as const)('counts several alerts in the subject: %#', (list, kind, subject) =>
+    expect(letter([...list], kind).subject).toBe(subject),
+  )
 
-  it('says why it comes now', () => {
+  it('states why it is sent now', () => {
     expect(letter([told()], 'daily').body).toContain('this needs attention.')
     expect(letter([told()], 'rest').body).toContain('exceeded your limit of notifications a day.')
     expect(letter([told(), told({ kind: 'closed' })]).body).toContain('this needs attention.')
   })
 
-  it('tells thirty, and of the others how many there are', () => {
+  it('lists at most thirty alerts, and the number of the others', () => {
     const many = (length: number) => letter(Array.from({ length }, (_, alert_id) => told({ alert_id }))).body
     expect(many(30)).not.toContain('more:')
     expect(many(32)).toContain(`And 2 more: ${base}/alerts\n`)
     expect(many(32)).not.toContain('/alerts/30')
   })
 
-  it('has no line that a name or title could have broken', () => {
+  it('has no line breaks injected by a name or title', () => {
     const { subject } = letter([told({ title: 'Gate\r\nBcc: all@example.org' })])
     expect(subject).toBe('Gate Bcc: all@example.org (Ashcombe)')
   })
 })
 
-describe('what a browser shows', () => {
-  it('of one alert is its reason, and leads to it', () => {
+describe('a push notification', () => {
+  it('about one alert shows its reason and links to it', () => {
     expect(alertPush([told()])).toEqual({
       title: 'Gate is silent',
       body: 'Nothing for 26 hours.',
@@ -92,7 +94,7 @@ describe('what a browser shows', () => {
     })
     expect(alertPush([told({ kind: 'closed' })])).toMatchObject({ title: 'Over: Gate is silent', body: 'Ashcombe' })
   })
-  it('of several is how many there are, the first four by name, and leads to the list', () => {
+  it('about several alerts shows their number, names the first four and links to the list', () => {
     const list = ['A', 'B', 'C', 'D', 'E'].map((title) => told({ title }))
     expect(alertPush(list)).toEqual({ title: '5 alerts: Ashcombe', body: 'A\nB\nC\nD', path: '/alerts', tag: 'alerts' })
   })

@@ -7,7 +7,7 @@ const faultsOf = (change: unknown) =>
   z.safeParse(notificationChange, change).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
   []
 
-describe('a change of what one is told', () => {
+describe('a change of notification settings', () => {
   it.each([
     ['quiet hours over midnight', { quiet_from: 21, quiet_until: 6 }, []],
     ['no quiet hours', { quiet_from: null, quiet_until: null }, []],
@@ -24,29 +24,29 @@ describe('a change of what one is told', () => {
   ])('%s', (_, change, faults) => expect(faultsOf(change)).toEqual(faults))
 })
 
-describe('what somebody is told who chose nothing', () => {
+describe('default notification settings', () => {
   const of = (
     role: 'admin' | 'farmer' | 'farm_admin' | 'entomology',
     organisation_id: number | null = 4,
     all_organisations = false,
   ) => usualChoices({ role, organisation_id, all_organisations })
-  it('who looks after farms has a letter at once of what loses measurements, and one a day of the rest', () => {
+  it('send farmers and farm admins an email at once if measurements are lost, and the rest once a day', () => {
     for (const role of ['farmer', 'farm_admin'] as const) {
       const { mail_at_once, mail_daily, push } = of(role)
       expect([mail_at_once, push]).toEqual([seriousRules, seriousRules])
       expect(mail_daily).toEqual(['bare_visits', 'uneven', 'conflicts', 'score_low', 'score_fall'])
     }
   })
-  it('who sees all organisations is told of the portal once a day', () => {
+  it('send users who see all organisations alerts of the portal once a day', () => {
     for (const { mail_at_once, mail_daily, push } of [of('admin', null), of('entomology', 4, true)])
       expect([mail_at_once, mail_daily, push]).toEqual([[], portalRules, portalRules])
   })
-  it('nobody else has letters, and nights are quiet for all', () => {
+  it('send no emails to other users, and have quiet hours at night for all', () => {
     expect(of('entomology')).toMatchObject({ mail_at_once: [], mail_daily: [], quiet_from: 21, quiet_until: 6 })
   })
 })
 
-describe('how somebody wants to be told of a rule', () => {
+describe('delivery mode chosen for a rule', () => {
   const choices = {
     mail_at_once: ['silent' as const],
     mail_daily: ['lens' as const],
@@ -65,9 +65,9 @@ describe('how somebody wants to be told of a rule', () => {
     ['mail', 'silent', 8, null],
     ['push', 'lens', 8, null],
     ['mail', 'silent', null, 'single'],
-  ] as const)('%s of %s, farm %s: %s', (channel, rule, farm, mode) =>
+  ] as const)('by %s for %s, farm %s: %s', (channel, rule, farm, mode) =>
     expect(wantedMode(choices, channel, rule, farm)).toBe(mode),
   )
-  it('of every farm, where none was picked', () =>
+  it('applies to every farm if none was selected', () =>
     expect(wantedMode({ ...choices, farm_ids: null }, 'mail', 'silent', 8)).toBe('single'))
 })

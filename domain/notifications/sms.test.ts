@@ -15,17 +15,17 @@ const alert = (more: Partial<ListedAlert> = {}): ListedAlert => ({
 })
 
 describe('a text message', () => {
-  it('says what is wrong, where and why, and where it stands', () => {
+  it('states the problem, the farm, the reason and the link', () => {
     expect(alertSms([alert()], base)).toBe(`Bombus: Gate is silent (Ashcombe). Nothing for 26 hours. ${base}/alerts/5`)
     expect(alertSms([alert({ kind: 'closed' })], base)).toBe(`Bombus: Over: Gate is silent (Ashcombe) ${base}/alerts/5`)
   })
 
-  it('about several alerts counts them and leads to the list', () => {
+  it('about several alerts counts them and links to the list', () => {
     const list = [alert(), alert({ alert_id: 6, farm_title: 'Hill Farm' }), alert({ alert_id: 7, kind: 'closed' })]
     expect(alertSms(list, base)).toBe(`Bombus: 2 alerts, 1 over: Ashcombe and Hill Farm ${base}/alerts`)
   })
 
-  it('has 160 characters at most, with its whole address', () => {
+  it('has at most 160 characters, including the full URL', () => {
     const long = alertSms([alert({ reason: 'Nothing arrives. '.repeat(40) })], base)
     expect(long.length).toBeLessThanOrEqual(160)
     expect(long.length).toBeGreaterThan(150)
@@ -38,20 +38,20 @@ describe('a text message', () => {
     ['Polish', 'Łódź żółć', 'Lodz zolc'],
     ['Romanian', 'Țară și câmp', 'Tara si camp'],
     ['French', 'Ça a reçu l’œuf', "Ça a recu l'oeuf"],
-  ])('keeps to the GSM alphabet: %s', (_, text, sent) => expect(fitSms(text, '')).toBe(sent))
+  ])('uses only the GSM alphabet: %s', (_, text, sent) => expect(fitSms(text, '')).toBe(sent))
 
   it('counts characters of the extension table twice', () => {
     const sent = fitSms('['.repeat(100), '')
     expect(sent).toBe(`${'['.repeat(78)}...`)
   })
 
-  it('in another alphabet has 70 characters at most', () => {
+  it('in another alphabet has at most 70 characters', () => {
     const sent = fitSms('Камера молчит '.repeat(10), `${base}/alerts/5`)
     expect(sent.length).toBeLessThanOrEqual(70)
     expect(sent.endsWith(`${base}/alerts/5`)).toBe(true)
   })
 
-  it('with a code, and as a test, is one message', () => {
+  it('with a code or as a test fits in one message', () => {
     expect(codeSms('042317')).toBe('042317 is your Bombus code. It is valid for 10 minutes.')
     expect(testSms().length).toBeLessThanOrEqual(160)
   })

@@ -6,7 +6,7 @@ const at = (text: string) => new Date(text)
 const night = { quiet_from: 21, quiet_until: 6 }
 const noon = { quiet_from: 12, quiet_until: 14 }
 
-describe('the next stroke of an hour by the farm’s clock', () => {
+describe('next occurrence of an hour in the farm’s time zone', () => {
   it.each([
     ['later today', '2026-06-10T05:59:00Z', '2026-06-10T06:00:00.000Z'],
     ['at the stroke itself: tomorrow', '2026-06-10T06:00:00Z', '2026-06-11T06:00:00.000Z'],
@@ -33,7 +33,7 @@ describe('quiet hours', () => {
   ])('%s', (_, quiet, now, then) => expect(afterQuiet(at(now), zone, quiet).toISOString()).toBe(then))
 })
 
-it('what is told at once waits for the end of quiet hours, and the letter of the day for its hour outside of them', () => {
+it('immediate notifications wait until quiet hours end, and the daily email for its hour outside of them', () => {
   const settings = { ...night, daily_hour: 7 }
   expect(dueAt('single', at('2026-06-10T22:00:00Z'), zone, settings)).toEqual(at('2026-06-11T05:00:00Z'))
   expect(dueAt('daily', at('2026-06-10T10:00:00Z'), zone, settings)).toEqual(at('2026-06-11T06:00:00Z'))

@@ -33,6 +33,6 @@ it.each([
   ],
   [{ title: '' }, '! title: Organisation name is required'],
   [{ count_farms: 3 }, '! : Invalid input'],
-])('changed by %j', (given, expected) => {
+])('a change of an organisation by %j', (given, expected) => {
   expect(read(organisationChange, given)).toEqual(expected)
 })

@@ -21,19 +21,19 @@ it.each<[string, 'latitude' | 'longitude', number | null]>([
   ['52 E', 'latitude', null],
   ['', 'latitude', null],
   ['north', 'latitude', null],
-])('“%s” as %s is %s', (text, axis, degrees) => {
+])('“%s” as %s is read as %s', (text, axis, degrees) => {
   const read = readDegrees(text, axis)
   if (degrees === null) expect(read).toBeNull()
   else expect(read).toBeCloseTo(degrees, 9)
 })
 
-it.each([-2.423_451_2, 0.000_01, -0.5, 179.999_999_9, 52.036])('%d is written so that it is read again', (degrees) => {
+it.each([-2.423_451_2, 0.000_01, -0.5, 179.999_999_9, 52.036])('%d survives formatting and parsing', (degrees) => {
   expect(readDegrees(degreesText(degrees, 'longitude', 'decimal'), 'longitude')).toBe(degrees)
   const read = readDegrees(degreesText(degrees, 'longitude', 'dms'), 'longitude') ?? Number.NaN
   expect(Math.abs(read - degrees)).toBeLessThan(2e-7)
 })
 
-it('degrees, minutes and seconds are written with their side', () => {
+it('degrees, minutes and seconds are written with their hemisphere', () => {
   expect(degreesText(52.036_111_11, 'latitude', 'dms')).toBe('52°02′10.000″N')
   expect(degreesText(-2.5, 'longitude', 'dms')).toBe('2°30′00.000″W')
 })

@@ -3,4 +3,7 @@ import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
 import * as addressEndpoints from './address-endpoints.ts'
 import * as endpoints from './endpoints.ts'
 
-it.each(endpointsOf(endpoints, addressEndpoints))('$id takes and returns what openapi.json says', expectDescribed)
+it.each(endpointsOf(endpoints, addressEndpoints))(
+  '$id accepts and returns what openapi.json describes',
+  expectDescribed,
+)

@@ -6,7 +6,7 @@ const start: [number, number] = [-2.423, 52.036]
 const at = (east: number, north: number) => cornerFrom(start, east, north)
 const square = (metres: number): Outline => [start, at(metres, 0), at(metres, metres), at(0, metres), start]
 
-describe('an outline is refused', () => {
+describe('an outline is rejected', () => {
   it.each<[string, Outline, string | null]>([
     ['never, if it is a square', square(100), null],
     ['never, if it is clockwise', square(100).toReversed(), null],
@@ -34,7 +34,7 @@ describe('an outline is refused', () => {
   ])('%s', (_name, ring, message) => {
     expect(ringFault(ring, 'field')).toBe(message)
   })
-  it('of a tunnel sooner than of a farm', () => {
+  it('at a smaller area for a tunnel than for a farm', () => {
     expect(ringFault(square(1_000), 'tunnel')).toBe('The outline is larger than 50 ha.')
     expect(ringFault(square(1_000), 'farm')).toBeNull()
   })
@@ -59,7 +59,7 @@ it('an outline is stored counter-clockwise, closed, to a centimetre and without 
   ])
 })
 
-it('area, sides and directions are those of the ground', () => {
+it('areas, sides and directions are those on the ground', () => {
   expect(areaOf(square(100)) / 10_000).toBeCloseTo(1, 1)
   expect(sidesOf(square(100).slice(0, -1)).map(Math.round)).toEqual([100, 100, 100, 100])
   expect([at(0, 10), at(10, 0), at(0, -10), at(-10, 0)].map((corner) => Math.round(bearingOf(start, corner)))).toEqual([
@@ -67,7 +67,7 @@ it('area, sides and directions are those of the ground', () => {
   ])
 })
 
-it('an outline lies within 50 km of its farm', () => {
+it('an outline must lie within 50 km of its farm', () => {
   const near = { longitude: start[0], latitude: start[1] }
   expect(distanceFault(square(100), near)).toBeNull()
   expect(distanceFault([[52.036, -2.423]], near)).toContain('more than 50 km')

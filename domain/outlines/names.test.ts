@@ -9,7 +9,7 @@ const plots = [{ id: 9, tunnel_id: 5, number: 1, ...stored }]
 const one = namedPlaces({ farm, fields: [field(2, 'Long Meadow')], tunnels, plots })
 const two = namedPlaces({ farm, fields: [field(2, 'Long Meadow'), field(3, 'Top')], tunnels, plots })
 
-it('the places of a farm are named by their path', () => {
+it('namedPlaces names each place of a farm by its path', () => {
   expect(two.map(({ place, id, field, tunnel, plot }) => [place, id, field, tunnel, plot])).toEqual([
     ['farm', 1, null, null, null],
     ['field', 2, 'Long Meadow', null, null],
@@ -30,7 +30,7 @@ it.each<[Record<string, unknown>, [string, number] | null, [string, number] | nu
   [{ name: 'Barn' }, null, null],
   [{ name: null }, null, null],
   [{}, null, null],
-])('%j is found on a farm with one field, and with two', (properties, ofOne, ofTwo) => {
+])('%j is matched on a farm with one field and with two', (properties, ofOne, ofTwo) => {
   const found = (places: typeof one) => {
     const place = matchedPlace(properties, places, 'Gilbert Hill')
     return place && [place.place, place.id]

@@ -5,7 +5,7 @@ import { dividedOutline, tunnelRow } from './rows.ts'
 const start: Corner = [-2.423, 52.036]
 
 it.each([0, 37, 90, 225])(
-  'six tunnels in a row towards %i degrees have their width, length and distance',
+  'six tunnels in a row towards %i degrees have the given width, length and spacing',
   (direction) => {
     const rings = tunnelRow({ start, direction, count: 6, width: 8.5, length: 60, gap: 2 })
     expect(rings).toHaveLength(6)
@@ -33,7 +33,7 @@ it('a tunnel is divided along its length into plots that fill it', () => {
   for (const plot of plots) expect(areaOf(plot) / areaOf(tunnel)).toBeCloseTo(0.25, 3)
 })
 
-it('an outline with another number of corners is not divided', () => {
+it('an outline with another number of corners than four is not divided', () => {
   const triangle = [start, cornerFrom(start, 10, 0), cornerFrom(start, 0, 10), start]
   expect(dividedOutline(triangle, 2)).toBeNull()
 })

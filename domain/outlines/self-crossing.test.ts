@@ -40,14 +40,14 @@ const turnedBy = (ring: Outline, count: number): Outline => {
   const open = ring.slice(0, -1)
   return ringOf([...open.slice(count), ...open.slice(0, count)])
 }
-describe('a ring crosses or touches itself', () => {
-  it.each(odd)('with %s, wherever it begins and whichever way it goes', (_name, ring, expected) => {
+describe('whether a ring crosses or touches itself', () => {
+  it.each(odd)('with %s, from any start corner and in both directions', (_name, ring, expected) => {
     for (let count = 0; count < ring.length - 1; count += 1) {
       expect(crossesItself(turnedBy(ring, count)), `from corner ${count}`).toBe(expected)
       expect(crossesItself(turnedBy(ring, count).toReversed()), `backwards from corner ${count}`).toBe(expected)
     }
   })
-  it.each(odd)('with %s, which is what people are told', (_name, ring, expected) => {
+  it.each(odd)('with %s, as reported to the user', (_name, ring, expected) => {
     expect(ringFault(ring, 'farm')).toBe(
       expected ? 'The outline crosses or touches itself. Move or delete a point.' : null,
     )
@@ -83,7 +83,7 @@ const crossesByPairs = (given: Corner[]): boolean => {
   )
 }
 
-it('the sweep finds what a comparison of all sides finds, on a grid where corners and sides often coincide', () => {
+it('the sweep agrees with a comparison of all sides on a grid where corners and sides often coincide', () => {
   const corner = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }))
   const boundary = fc
     .array(corner, { minLength: 3, maxLength: 8 })
@@ -98,7 +98,7 @@ it('the sweep finds what a comparison of all sides finds, on a grid where corner
   )
 })
 
-it('corners on one line enclose nothing', () => {
+it('corners on one line enclose no area', () => {
   expect(isLine(corners([0, 0], [20, 10], [40, 20]))).toBe(true)
   expect(isLine(corners([0, 0], [20, 10], [40, 21]))).toBe(false)
 })

@@ -40,10 +40,10 @@ it.each([
   ['', null],
   [undefined, null],
   ['\u0007\u202e', null],
-])('%s is %s', (said, expected) => {
+])('browserName for %s is %s', (said, expected) => {
   expect(browserName(said)).toBe(expected)
 })
 
-it('keeps at most 80 characters of what nobody knows', () => {
+it('browserName truncates an unknown user agent to 80 characters', () => {
   expect(browserName('x'.repeat(5_000))).toHaveLength(80)
 })

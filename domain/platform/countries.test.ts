@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, findCountry } from './countries.ts'
 
-test('the countries of the specification come first, with its ids; then every other one by name', () => {
+test('the countries of the specification come first with their ids, then all others by name', () => {
   expect(countries.slice(0, 2)).toEqual([
     { id: 229, code: 'GB', name: 'United Kingdom' },
     { id: 230, code: 'US', name: 'United States' },
@@ -17,7 +17,7 @@ test('no two countries share an id, a code or a name', () => {
   expect(countries.every(({ id, code }) => id > 0 && /^[A-Z]{2}$/.test(code))).toBe(true)
 })
 
-test('every code is one that Unicode knows', () => {
+test('every code is a known Unicode region', () => {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   expect(countries.filter(({ code }) => names.of(code) === undefined)).toEqual([])
 })
@@ -32,4 +32,4 @@ test.each([
   ['Atlantis', undefined],
   ['', undefined],
   [null, undefined],
-])('%j is %s', (written, code) => expect(findCountry(written)?.code).toBe(code))
+])('findCountry for %j returns %s', (written, code) => expect(findCountry(written)?.code).toBe(code))

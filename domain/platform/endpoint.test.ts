@@ -6,7 +6,7 @@ import { read } from './testing/read.ts'
 
 const given = { id: 'seeField', tag: 'Farms', method: 'GET', path: '/field', can: 'farm.see', summary: 's' } as const
 
-it('an endpoint takes and returns nothing but what it says', () => {
+it('an endpoint accepts and returns nothing that it does not declare', () => {
   const { params, query, body, response, ...rest } = endpoint(given)
   expect(rest).toEqual({ ...given, status: 200 })
   expect([read(params, { id: 4 }), read(query, { q: 'x' })]).toEqual([{}, {}])
@@ -14,7 +14,7 @@ it('an endpoint takes and returns nothing but what it says', () => {
   expect([read(body, {}), read(response, [])]).toEqual(['! : Invalid input', '! : Invalid input'])
 })
 
-it('an endpoint keeps what it says', () => {
+it('an endpoint has the schemas and status that it declares', () => {
   const shapes = {
     params: z.object({ id: z.int() }),
     query: z.object({ q: z.string() }),
@@ -35,7 +35,7 @@ it.each([
   ['???', 'farm'],
   ['', 'farm'],
   ['x'.repeat(120), 'x'.repeat(100)],
-])('the name of a file about %j', (farm, slug) => {
+])('file name for a farm called %j', (farm, slug) => {
   expect(fileName(farm, '2026-06-08', '2026-06-14', 'weather', 'csv')).toBe(
     `${slug}-2026-06-08-to-2026-06-14-weather.csv`,
   )

@@ -3,4 +3,4 @@ import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
 import * as health from './health.ts'
 import * as probes from './probes.ts'
 
-it.each(endpointsOf(health, probes))('$id takes and returns what openapi.json says', expectDescribed)
+it.each(endpointsOf(health, probes))('$id accepts and returns what openapi.json describes', expectDescribed)

@@ -39,6 +39,6 @@ it.each<[schema: z.core.$ZodType, value: unknown, words: string]>([
   expect(told(schema, value)).toEqual([words])
 })
 
-it('the words of a schema come first', () => {
+it('the message of a schema takes precedence', () => {
   expect(told(z.string('Please enter a name'), 4)).toEqual(['Please enter a name'])
 })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { memoized } from './memoized.ts'
 
-it('what was worked out is not worked out again, until there is more of it than may be kept', () => {
+it('memoized caches results until there are more than its limit', () => {
   const make = vi.fn((key: string) => `made of ${key}`)
   const of = memoized(2, make)
   expect([of('a'), of('b'), of('a'), of('b')]).toEqual(['made of a', 'made of b', 'made of a', 'made of b'])

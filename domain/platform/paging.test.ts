@@ -16,11 +16,11 @@ it.each([
   ['5 rows', '! : must be a whole number'],
   ['x5', '! : must be a whole number'],
   [5, '! : Invalid input'],
-])('a whole number up to 50 in an address: %j', (value, expected) => {
+])('a whole number up to 50 in a URL: %j', (value, expected) => {
   expect(read(wholeNumberText(50), value)).toBe(expected)
 })
 
-describe('which part of a list', () => {
+describe('page parameters of a list', () => {
   it.each([
     [{}, {}],
     [
@@ -35,7 +35,7 @@ describe('which part of a list', () => {
   })
 })
 
-describe('how a list is arranged', () => {
+describe('sort and search parameters of a list', () => {
   const query = z.object(sortAndSearch(['name', 'city'], 'Town'))
   it.each([
     [{}, true],
@@ -53,7 +53,7 @@ describe('how a list is arranged', () => {
   })
 })
 
-describe('what a list returns', () => {
+describe('a list response', () => {
   const row = z.object({ id: z.int() })
   it.each([
     [[{ id: 1 }], true],
@@ -65,13 +65,13 @@ describe('what a list returns', () => {
   ])('%j: %s', (response, is) => {
     expect(z.safeParse(listOf(row), response).success).toBe(is)
   })
-  it('may have other rows where a limit was asked for', () => {
+  it('may have other rows if a limit was requested', () => {
     const list = listOf(row, z.object({ name: z.string() }))
     expect(z.safeParse(list, { rows: [{ name: 'a' }], total: 1 }).success).toBe(true)
     expect(z.safeParse(list, { rows: [{ id: 1 }], total: 1 }).success).toBe(false)
     expect(z.safeParse(list, [{ id: 1 }]).success).toBe(true)
   })
-  it('is taken as what was asked for, and as nothing else', () => {
+  it('is read as a page or as a full list only if that was requested', () => {
     const page = { rows: [1, 2], total: 7 }
     expect(pageOf(page)).toBe(page)
     expect(allOf([1, 2])).toEqual([1, 2])

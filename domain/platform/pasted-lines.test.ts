@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPasted, readTable } from './pasted-lines.ts'
 
-describe('a table that is pasted', () => {
+describe('a pasted table', () => {
   it.each<[string, string, [number, string[]][]]>([
     [
       'commas',
@@ -65,7 +65,7 @@ describe('a table that is pasted', () => {
     expect(readPasted(text)).toEqual(expected.map(([line, cells]) => ({ line, cells })))
   })
 
-  it('is read by its headings, in any order, and says which it does not know', () => {
+  it('is read by its headings in any order, and reports unknown ones', () => {
     const names = { name: ['name'], number: ['number', 'no'] }
     const { rows, unread } = readTable('Colour,No.,Name\nred,3,Ann', names, 'name')
     expect(unread).toEqual(['Colour'])

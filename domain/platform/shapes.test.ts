@@ -33,7 +33,7 @@ it.each([
   ['12345678901', '! : must be a positive whole number'],
   ['', '! : must be a positive whole number'],
   [1, '! : Invalid input'],
-])('an id in an address: %j', (value, expected) => {
+])('an id in a URL: %j', (value, expected) => {
   expect(read(idText, value)).toBe(expected)
 })
 
@@ -43,7 +43,7 @@ it.each([
   ['2026-6-1', false],
   ['2026-06-01T00:00:00Z', false],
   ['', false],
-])('a date: %j %s', (value, is) => {
+])('a date: %j is valid: %s', (value, is) => {
   expect(read(date, value) === value).toBe(is)
 })
 
@@ -59,11 +59,11 @@ it.each([
   ['2026-06-10 10:30:00Z', '! : Invalid input'],
   ['2026-06-10', '! : Invalid input'],
   ['soon', '! : Invalid input'],
-])('an instant has an offset, and a year that can be kept: %j %j', (value, fault) => {
+])('an instant has an offset and a year that can be stored: %j %j', (value, fault) => {
   expect(read(instant, value)).toBe(fault ?? value)
 })
 
-it('an address names a record by its id, and a deletion may be confirmed', () => {
+it('byId requires the id of a record, and confirmed accepts an optional confirmation of a deletion', () => {
   expect(read(byId, { id: '4' })).toEqual({ id: 4 })
   expect(read(byId, {})).toBe('! id: Invalid input')
   expect(read(confirmed, {})).toEqual({})
@@ -80,23 +80,23 @@ it.each([
   ['x'.repeat(81), '! : Invalid input'],
   ['a\u0000', '! : has characters that cannot be stored'],
   [undefined, '! : Invalid input'],
-])('optional text: %j is %j', (value, expected) => {
+])('optional text: %j is read as %j', (value, expected) => {
   expect(read(optionalText(80), value)).toBe(expected)
 })
 
-it('an optional text that is left out of a change stays left out', () => {
+it('an optional text omitted from a change remains omitted', () => {
   expect(read(z.partial(z.object({ note: optionalText(80) })), {})).toEqual({})
 })
 
-describe('what can be stored', () => {
+describe('characters that can be stored', () => {
   const code = (number: number) => String.fromCharCode(number)
-  it.each([0, 1, 8, 0x0b, 0x0c, 0x0e, 0x1f, 0x7f])('control character %i: not', (number) => {
+  it.each([0, 1, 8, 0x0b, 0x0c, 0x0e, 0x1f, 0x7f])('do not include control character %i', (number) => {
     expect(isPlain(`a${code(number)}b`)).toBe(false)
   })
-  it.each([9, 0x0a, 0x0d, 0x20, 0x7e, 0x80, 0xa0])('character %i', (number) => {
+  it.each([9, 0x0a, 0x0d, 0x20, 0x7e, 0x80, 0xa0])('include character %i', (number) => {
     expect(isPlain(`a${code(number)}b`)).toBe(true)
   })
-  it('halves of a pair are nobody’s name, whole ones are', () => {
+  it('include whole surrogate pairs, but not halves', () => {
     expect([isPlain('\ud83d'), isPlain('\udc1d'), isPlain('🐝')]).toEqual([false, false, true])
   })
 })
@@ -122,6 +122,6 @@ it.each([
   [7, '! : Name is required'],
   ['sixsix', '! : has more than 5 characters'],
   ['a\u0000', '! : has characters that cannot be stored'],
-])('text that must be there: %j', (value, expected) => {
+])('required text: %j', (value, expected) => {
   expect(read(requiredText(5, 'Name is required'), value)).toBe(expected)
 })

@@ -54,7 +54,7 @@ describe('a species', () => {
   ])('%s', (_name, change, expected) => {
     expect(read(speciesForm, { ...ranks, ...change })).toEqual(expected)
   })
-  it('is changed in part', () => {
+  it('accepts a partial change', () => {
     expect(read(speciesChange, {})).toEqual({})
     expect(read(speciesChange, { genus: ' Apis ', version: 2 })).toEqual({ genus: 'Apis', version: 2 })
     expect(read(speciesChange, { functional_group: '' })).toBe('! functional_group: Functional group is required')
@@ -70,7 +70,7 @@ it.each([
 ])('a stage: %j', (given, expected) => {
   expect(read(stageForm, given)).toEqual(expected)
 })
-it('a stage is changed in part', () => {
+it('a stage accepts a partial change', () => {
   expect(read(stageChange, { version: 2 })).toEqual({ version: 2 })
   expect(read(stageChange, { stage: ' ' })).toBe('! stage: Stage is required')
 })
@@ -119,7 +119,7 @@ describe.each([
 it.each([
   ['pollinator', pollinatorChange, 'honeybee'],
   ['predator', predatorChange, 'midge'],
-] as const)('a %s is changed in part', (_name, schema, functional_group) => {
+] as const)('a %s accepts a partial change', (_name, schema, functional_group) => {
   expect(read(schema, {})).toEqual({})
   expect(read(schema, { functional_group, version: 2 })).toEqual({ functional_group, version: 2 })
   expect(read(schema, { stage: { stage: 'Pupa' } })).toEqual({ stage: { stage: 'Pupa' } })
@@ -127,14 +127,14 @@ it.each([
   expect(read(schema, { id: 1 })).toBe('! : Invalid input')
 })
 
-it('a survey names a pollinator or predator by group, ranks and stage; ranks may be unknown', () => {
+it('a survey identifies a pollinator or predator by group, ranks and stage; ranks may be unknown', () => {
   const named = { id: 4, functional_group: 'midge', species: ranks, stage: { stage: 'Larva' } }
   expect(read(taxon, named)).toEqual(named)
   const unknown = { ...named, species: { order: null, family: null, genus: null, species: 'small fly' } }
   expect(read(taxon, unknown)).toEqual(unknown)
 })
 
-it('a list is of any group', () => {
+it('a list can be filtered by any group', () => {
   expect(read(taxonFilter, { functional_group: 'hoverfly', sort: '-stage' })).toEqual({
     functional_group: 'hoverfly',
     sort: '-stage',

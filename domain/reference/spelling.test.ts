@@ -9,15 +9,15 @@ it.each([
   ['flavipes', 'fulvipes', false],
   ['hortorum', 'lucorum', false],
   ['septempunctata', 'septempuncata', true],
-])('%s is nearly %s: %s', (one, other, nearly) => expect(isNearly(one, other)).toBe(nearly))
+])('%s is a near match for %s: %s', (one, other, nearly) => expect(isNearly(one, other)).toBe(nearly))
 
 const name = { order: null, family: null, genus: null, species: 'bombus Terrestris' }
-it('takes a genus out of a name that was typed whole only where it knows it', () => {
+it('splits the genus from a full name only if the genus is known', () => {
   expect(putRight(name, ['Bombus'])).toEqual({ ...name, genus: 'Bombus', species: 'terrestris' })
   expect(putRight(name)).toEqual(name)
 })
 
 it.each(['sp. A', 'terrestris/lucorum', 'BIN 12', 'Terrestris (L.)'])(
-  'leaves %s as it is, which is no plain epithet',
+  'leaves %s unchanged, which is not a plain epithet',
   (species) => expect(putRight({ ...name, genus: 'BOMBUS', species })).toEqual({ ...name, genus: 'Bombus', species }),
 )

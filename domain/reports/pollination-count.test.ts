@@ -19,7 +19,7 @@ const place = ['2026-06-01', 'Ashcombe Farm', 'Long Meadow', 4, 12, 'Door', 'GAT
 const noneSeen = countsByGroup([], true)
 const none = (length: number) => Array.from({ length }, () => null)
 
-it('has a column a figure, each of its kind', () => {
+it('the report has one column for each figure, with its kind', () => {
   expect(pollinationCountColumns.map(({ title, kind }) => `${title}: ${kind}`)).toEqual([
     'Date: date',
     'Farm: text',
@@ -44,7 +44,7 @@ it('has a column a figure, each of its kind', () => {
   ])
 })
 
-describe('a row', () => {
+describe('a report row', () => {
   it.each([
     ['not watched: nothing, not 0', day, [...place, ...none(13)]],
     [
@@ -104,7 +104,7 @@ describe('a row', () => {
   })
 })
 
-describe('a report is asked for', () => {
+describe('a report request', () => {
   const given = { farm_id: '4', from: '2026-06-01', to: '2026-06-07' }
   it.each([
     ['of a week', {}, { ...given, farm_id: 4 }],
@@ -126,7 +126,7 @@ describe('a report is asked for', () => {
     ['2026-06-01', '2026-06-02', true],
     ['2026-06-02', '2026-06-01', false],
     ['2026-12-31', '2027-01-01', true],
-  ])('%s to %s runs forwards: %s', (from, to, is) => {
+  ])('%s to %s is in order: %s', (from, to, is) => {
     expect(runsForwards(from, to)).toBe(is)
   })
 })
@@ -138,6 +138,6 @@ it.each([
   [1 / 3, 0.3333],
   [42, 42],
   [0, 0],
-])('%d is written as %d', (value, written) => {
+])('%d is rounded to %d', (value, written) => {
   expect(rounded(value)).toBe(written)
 })

@@ -57,7 +57,7 @@ const week: FieldWeek = {
 const asObject = (given: FieldWeek) =>
   Object.fromEntries(pollinationHealthRow(given).map((cell, index) => [pollinationHealthColumns[index]?.title, cell]))
 
-it('has a column a figure, each by its name', () => {
+it('the report has one column for each figure, with its name', () => {
   expect(asObject(week)).toEqual({
     'Week from': '2026-06-01',
     'Week to': '2026-06-07',
@@ -100,7 +100,7 @@ it('has a column a figure, each by its name', () => {
   })
 })
 
-it('leaves empty what was not measured', () => {
+it('the report leaves cells without a measurement empty', () => {
   const { measured: _, ...field } = week.field
   const row = asObject({
     ...week,

@@ -15,11 +15,11 @@ it('rare strata are sampled more densely than common ones', () => {
   expect(Object.fromEntries(chosen)).toEqual({ common: 100, rare: 10 })
 })
 
-it('all images are chosen if there are fewer than wanted', () => {
+it('all images are chosen if there are fewer than requested', () => {
   expect(Object.fromEntries(allocate([{ stratum: 'all', images: 7 }], 50))).toEqual({ all: 7 })
 })
 
-it('the sample has the size that is wanted, and no stratum gives more than it has', () => {
+it('the sample has the requested size and takes no more from a stratum than it has', () => {
   const strata = fc
     .array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 40 })
     .map((sizes) => sizes.map((images, index) => ({ stratum: `s${index}`, images })))

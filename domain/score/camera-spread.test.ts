@@ -15,7 +15,7 @@ const field = (name: string, days: CameraDay[]) => ({ field: name, days })
 const log = (spread: number) => Math.log(1 + spread ** 2)
 
 describe('the spread between cameras', () => {
-  it('is the moment estimate of DerSimonian and Laird, shrunk to 30 % by the number of cameras', () => {
+  it('is the moment estimate of DerSimonian and Laird, shrunk towards 30 % by the number of cameras', () => {
     const visits = [40, 80, 160, 120]
     const found = cameraSpread([
       field(
@@ -34,7 +34,7 @@ describe('the spread between cameras', () => {
     expect(found?.field_weeks).toBe(1)
   })
 
-  it('is less than assumed where cameras agree, and never below nothing', () => {
+  it('is less than assumed if cameras agree, and never below 0', () => {
     const alike = Array.from({ length: 12 }, (_, at) => day(String(at), 100))
     const found = cameraSpread([field('1', alike)])
     expect(found?.spread).toBeCloseTo(
@@ -43,13 +43,13 @@ describe('the spread between cameras', () => {
     )
   })
 
-  it('compares cameras within a field: busy and quiet fields do not count', () => {
+  it('compares cameras within a field, ignoring differences between busy and quiet fields', () => {
     const quiet = field('1', [day('a', 50), day('b', 50)])
     const busy = field('2', [day('c', 500), day('d', 500)])
     expect(cameraSpread([quiet, busy])?.spread).toBeLessThan(assumedSpread)
   })
 
-  it('compares days that cameras share: a day on which one watched alone says nothing', () => {
+  it('compares only days that cameras share, ignoring days with a single camera', () => {
     const shared = [day('a', 60), day('b', 60)]
     const alone = day('a', 900, { date: '2026-06-02' })
     expect(cameraSpread([field('1', [...shared, alone])])).toEqual(cameraSpread([field('1', shared)]))
@@ -70,7 +70,7 @@ describe('the spread between cameras', () => {
     ['too few visits', [day('a', 3), day('b', 2)]],
     ['no open flowers', [day('a', 60, { flowerHours: 0 }), day('b', 60, { flowerHours: 0 })]],
     ['different models', [day('a', 60), day('b', 60, { model: 'm2' })]],
-  ])('is unknown of %s', (_name, days) => {
+  ])('is unknown with %s', (_name, days) => {
     expect(cameraSpread([field('1', days)])).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ const detect = (detection: Check[], rows: ReturnType<typeof row>[]) =>
   detectionOf({ crop: 'strawberry', detection }, rows)
 const bees = (given: Partial<Capture> = {}) => row({ counts: { bumblebee: 10 }, ...given })
 
-describe('what checks of the counts correct', () => {
+describe('correction by reviewed counts', () => {
   const cases: [string, Check[], number, number][] = [
     ['nothing was checked', [], 1, 0],
     ['all confirmed', [check({})], 1, 30],
@@ -43,36 +43,36 @@ describe('what checks of the counts correct', () => {
     expect(found.checked).toBe(checked)
   })
 
-  test('counts of no known network meet checks of none', () =>
+  test('matches counts of an unknown model version with reviews of an unknown one', () =>
     expect(detect([check({ modelVersion: null, fn: 30 })], [bees({ modelVersion: null })]).detection).toBeCloseTo(
       61 / 31,
     ))
-  test('each network weighs by its visits', () => {
+  test('weights each model version by its visits', () => {
     const rows = [bees({ visits: 30 }), bees({ visits: 10, modelVersion: 'net 5' })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo((30 * (59 / 30) + 10) / 40)
   })
-  test('one without a visit weighs nothing beside one that has some', () => {
+  test('gives no weight to a model version without visits beside one with visits', () => {
     const rows = [bees({ visits: 30, hours: 2 }), bees({ visits: 0, modelVersion: 'net 5' })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo(59 / 30)
   })
-  test('without a visit it weighs by what it watched', () => {
+  test('weights model versions by the time they watched if none has visits', () => {
     const rows = [bees({ visits: 0, hours: 8 }), bees({ visits: 0, hours: 2, modelVersion: 'net 5' })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo((8 * (59 / 30) + 2) / 10)
   })
-  test('a network that recognised nothing is taken at its word', () => {
+  test('does not correct the counts of a model version that recognised no group', () => {
     const rows = [bees({ visits: 10 }), row({ visits: 10, modelVersion: 'net 5', counts: null })]
     expect(detect([check({ tp: 29, fn: 29 })], rows).detection).toBeCloseTo((10 * (59 / 30) + 10) / 20)
   })
 })
 
-describe('what the mean visit is worth', () => {
-  test('comes from who was recognised, as corrected', () => {
+describe('effectiveness of the mean visit', () => {
+  test('follows from the recognised groups, as corrected', () => {
     const rows = [row({ counts: { bumblebee: 10, hoverfly: 10 } })]
     expect(detect([], rows).q).toBeCloseTo(0.8)
     // There were twice as many hoverflies.
     expect(detect([check({ group: 'hoverfly', tp: 5, fn: 40 })], rows).q).toBeCloseTo((10 + 20 * 0.6) / 30)
   })
-  test('comes from ten insects on, with their checks', () => {
+  test('follows from at least ten recognised insects and their reviews', () => {
     const checks = [check({ group: 'other fly', tp: 5, fn: 40 })]
     expect(detect(checks, [row({ counts: { 'other fly': 9 } })])).toEqual({
       q: 1,
@@ -84,7 +84,7 @@ describe('what the mean visit is worth', () => {
   })
 })
 
-test('few checks leave more open than many', () => {
+test('few reviews give a larger variance than many', () => {
   const variance = (times: number) =>
     detect([check({ tp: 20 * times, fp: 5 * times, fn: 8 * times })], [bees()]).variance
   // Of both shares, with half an insect more of each kind: 5.5 / (20.5 x 27) + 8.5 / (20.5 x 30).
@@ -96,7 +96,7 @@ test('few checks leave more open than many', () => {
   expect(shared).toBeCloseTo(variance(1) * (bumblebees / (bumblebees + 30)) ** 2, 12)
 })
 
-describe('how far visits scatter', () => {
+describe('dispersion of visits', () => {
   const cameras = (...each: [number, number][]) => {
     const sums = each.map(([visits, flowerHours], index) => ({ deviceId: `d${index}`, visits, flowerHours }))
     const total = (of: 'visits' | 'flowerHours') => sums.reduce((sum, one) => sum + one[of], 0)
@@ -148,6 +148,6 @@ describe('how far visits scatter', () => {
       2,
     ],
   ])('%s', (_name, each, expected) => expect(dispersion(...each)).toBeCloseTo(expected, 9))
-  test('checks add to it', () =>
+  test('increases with the variance of reviews', () =>
     expect(dispersionOf(cameras([100, 50]) as Parameters<typeof dispersionOf>[0], 0.01)).toBeCloseTo(12, 9))
 })

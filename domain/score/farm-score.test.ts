@@ -24,42 +24,43 @@ describe('two scored items', () => {
     expect(farm.components?.visits).toBeCloseTo((0.7 + 2 * 0.45228) / 3, 4)
     expect(farm.lost).toEqual({ visits: 46.5, flowers: 0, weather: 0, treatment: 0, season: 0 })
   })
-  test('the band is that of the mean, the codes of the lowest', () => {
+  test('have the band of their mean and the codes of the lowest', () => {
     expect([farm.status, farm.band, farm.codes, farm.lowest]).toEqual(['ok', 'High', ['NEAR_TARGET'], halfWay])
   })
-  test('completeness and what could be expected are weighted too', () => {
+  test('have their completeness and expected score weighted, too', () => {
     const blind = item('Blind', { captures: captureRows({ flowers: 10 }), weather: [], flowersReference: 5 })
     expect([blind.result.completeness, blind.result.expected]).toEqual([70, 45.2])
     const { completeness, expected, components } = farmScore([onTarget, blind])
     expect([completeness, expected]).toEqual([80, 53.5])
     expect([components?.weather, components?.flowers]).toEqual([1, 0.5])
   })
-  test('where no item knows a part, neither does the farm', () => {
+  test('have no component that is unknown for both', () => {
     const unknown = item('Unknown', { sprays: null, weather: [] })
     expect(farmScore([unknown, unknown]).components).toMatchObject({ treatment: null, weather: null, flowers: null })
   })
-  test('points of conditions are rounded down, and those of visits take the rest', () => {
+  test('have points lost to conditions rounded down, and the rest lost to visits', () => {
     const wet = item('Wet', { setup: 'open', weather: weatherRows({ rain: 8 }), captures: captureRows({ visits: 2 }) })
     const { score, lost } = farmScore([onTarget, wet, halfWay])
     const sum = partNames.reduce((total, name) => total + (lost?.[name] ?? 0), 0)
     expect(sum).toBeCloseTo(100 - (score ?? 0), 9)
     expect(lost?.weather).toBe(Math.floor(((wet.result.lost?.weather ?? 0) * 7000) / 2800) / 10)
   })
-  test('one approximate item makes the farm approximate', () => {
+  test('make the farm approximate if one of them is', () => {
     const old = item('Old', { captures: captureRows({ approximate: true }) })
     expect(farmScore([onTarget, old]).approximate).toBe(true)
     expect(farm.approximate).toBe(false)
   })
-  test('evidence is weak only where more than half of the flower-hours are', () => {
+  test('have weak evidence only if more than half of the flower-hours do', () => {
     const weak = item('Brambles', { crop: 'blackberry' })
     expect([farmScore([onTarget, weak]).evidence, farmScore([weak, halfWay]).evidence]).toEqual(['fair', 'fair'])
     expect(farmScore([onTarget, weak, weak]).evidence).toBe('weak')
   })
 })
 
-test('of two lowest, the first', () => expect(farmScore([halfWay, onTarget, { ...halfWay }]).lowest).toBe(halfWay))
+test('names the first of two items with the same lowest score', () =>
+  expect(farmScore([halfWay, onTarget, { ...halfWay }]).lowest).toBe(halfWay))
 
-test('of two that lost alike many points, the lower-scoring gives the reason, of two alike the first', () => {
+test('takes the reason from the lower-scoring of two items with equal losses, and from the first if both are alike', () => {
   const wetWeek = weatherRows({ temp: 13, rain: 12, wind: 25, oktas: 8, humidity: 94 })
   const wet = item('Wet', { setup: 'open', weather: wetWeek, captures: captureRows({ visits: 2 }) })
   const dry = onTarget
@@ -68,7 +69,7 @@ test('of two that lost alike many points, the lower-scoring gives the reason, of
   expect(farmScore([dry, { ...dry }]).reasonFrom?.visits).toBe(dry)
 })
 
-test('items without a score are left out', () =>
+test('ignores items without a score', () =>
   expect(farmScore([bare, onTarget, unwatched, asleep])).toEqual(farmScore([onTarget])))
 
 const unscored: [string, ReturnType<typeof item>[], string, ReturnType<typeof item> | null][] = [
@@ -77,7 +78,7 @@ const unscored: [string, ReturnType<typeof item>[], string, ReturnType<typeof it
   ['no data', [unwatched], 'no_data', unwatched],
   ['no item at all', [], 'no_data', null],
 ]
-test.each(unscored)('without a score: %s', (_name, items, status, lowest) => {
+test.each(unscored)('status without a score: %s', (_name, items, status, lowest) => {
   const farm = farmScore(items)
   expect(farm).toMatchObject({ status, score: null, band: null, range: null, expected: null, completeness: 0 })
   expect(farm).toMatchObject({ evidence: null, components: null, lost: null, reasonFrom: null, approximate: false })
@@ -85,9 +86,9 @@ test.each(unscored)('without a score: %s', (_name, items, status, lowest) => {
   expect(farm.codes).toEqual(lowest?.result.codes ?? ['NO_CAPTURE'])
 })
 
-test('without an item the farm has no field to name', () =>
+test('names no field of a farm without items', () =>
   expect(farmHealth([])).toMatchObject({ status: 'no_data', lowest: null, codes: ['NO_CAPTURE'] }))
-test('a field without a name is not named', () =>
+test('does not name a field without a name', () =>
   expect(farmHealth([{ name: null, input: { ...fineWeek, captures: captureRows({ visits: 3 }) } }])).toMatchObject({
     lowest: null,
     reasonFrom: { visits: null },

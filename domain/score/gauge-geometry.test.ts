@@ -16,12 +16,12 @@ test('0 is at the lower left, 50 at the top, 100 at the lower right', () => {
   expect(pointAt(100, 100)).toEqual({ x: 236.6, y: 200 })
 })
 
-test('only arcs over half a turn are large', () => {
+test('only arcs over half a turn have the large-arc flag', () => {
   expect(arcBetween(0, 75, 99)).toContain('A99 99 0 0 1')
   expect(arcBetween(0, 76, 99)).toContain('A99 99 0 1 1')
 })
 
-test('the bracket is one stroke', () => {
+test('the bracket is a single path', () => {
   expect(bracketPath([49, 67]).match(/[MAL]/g)?.join('')).toBe('MLAL')
 })
 
@@ -35,13 +35,13 @@ test.each([
   [70, 'veryhigh'],
   [89.9, 'veryhigh'],
 ])('%d is coloured %s', (score, band) => expect(colourOf(score)).toBe(`b-${band}`))
-test('from 90 it is green', () => expect(colourOf(90)).toBe('green'))
+test('scores from 90 are green', () => expect(colourOf(90)).toBe('green'))
 
-describe('words of the bands', () => {
-  test('stand in the middle where nothing is in their way', () => {
+describe('band labels', () => {
+  test('are centred if nothing is in their way', () => {
     expect(wordPlaces(null).map(({ at }) => at)).toEqual([10, 30, 55, 85])
   })
-  test('never leave their band nor meet a figure of the range that is shown', () => {
+  test('never leave their band or overlap a displayed figure of the range', () => {
     for (let low = 0; low <= 100; low += 1)
       for (let high = low; high <= 100; high += 1) {
         const figures = shownFigures([low, high])
@@ -55,12 +55,12 @@ describe('words of the bands', () => {
   })
 })
 
-test('figures of a narrow range stand side by side', () => {
+test('figures of a narrow range are placed side by side', () => {
   const [low, high] = rangeFigures([57, 59])
   expect(high - low).toBeGreaterThan(3.5)
 })
 
-test('the ends of a range are shown where they have room', () => {
+test('the ends of a range are shown if there is room', () => {
   expect(shownFigures([49, 67])).toEqual([
     { at: 49, value: 49 },
     { at: 67, value: 67 },

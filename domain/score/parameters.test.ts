@@ -44,7 +44,7 @@ test('effectiveness by group', () => {
   expect(code.sort()).toEqual(page.sort())
 })
 
-test('flowering months where none were entered: GB open, GB protected, US open, US protected', () => {
+test('default flowering months: GB open, GB protected, US open, US protected', () => {
   const page = rows(`
     strawberry | 4-8  | 3-9  | 2-9 | 1-12
     raspberry  | 5-8  | 4-9  | 5-9 | 4-10
@@ -61,7 +61,7 @@ test('flowering months where none were entered: GB open, GB protected, US open, 
   expect(code).toEqual(page)
 })
 
-test('sprays: left on the day, days to recover', () => {
+test('sprays: share left on the day, days to recover', () => {
   const page = rows(`
     low      | 0.8 | 2
     unknown  | 0.5 | 4
@@ -70,4 +70,4 @@ test('sprays: left on the day, days to recover', () => {
   expect(hazards.map((hazard) => [hazard, ...Object.values(sprayEffects[hazard]).map(String)])).toEqual(page)
 })
 
-test('no spray is felt for longer than a week', () => expect(SPRAY_DAYS).toBe(7))
+test('no spray has an effect for longer than a week', () => expect(SPRAY_DAYS).toBe(7))

@@ -24,20 +24,23 @@ describe('a period', () => {
     expect(read(getPollinationHealth.query, { ...given, farm_id: '4' })).toEqual(fault ?? { ...given, farm_id: 4 })
     expect(read(getInference.query, { ...given, farm_id: '4' })).toEqual(fault ?? { ...given, farm_id: 4 })
   })
-  it('is of days', () => {
+  it('requires valid dates', () => {
     expect(read(period, between('2026-02-30', 'today'))).toMatch(/^! start_date: .*\n! end_date: /)
   })
 })
 
-describe.each([getInference, getResultByDay, getResultByHour])('$id is about a farm or a device', ({ query }) => {
-  const week = between('2026-06-01', '2026-06-07')
-  const fault = '! farm_id: name either farm_id or device_id'
-  it.each([
-    ['a farm', { farm_id: '4' }, { farm_id: 4 }],
-    ['a device', { device_id: '7' }, { device_id: 7 }],
-    ['both', { farm_id: '4', device_id: '7' }, null],
-    ['neither', {}, null],
-  ])('%s', (_name, given, expected) => {
-    expect(read(query, { ...week, ...given })).toEqual(expected ? { ...week, ...expected } : fault)
-  })
-})
+describe.each([getInference, getResultByDay, getResultByHour])(
+  '$id requires either a farm or a device',
+  ({ query }) => {
+    const week = between('2026-06-01', '2026-06-07')
+    const fault = '! farm_id: name either farm_id or device_id'
+    it.each([
+      ['a farm', { farm_id: '4' }, { farm_id: 4 }],
+      ['a device', { device_id: '7' }, { device_id: 7 }],
+      ['both', { farm_id: '4', device_id: '7' }, null],
+      ['neither', {}, null],
+    ])('%s', (_name, given, expected) => {
+      expect(read(query, { ...week, ...given })).toEqual(expected ? { ...week, ...expected } : fault)
+    })
+  },
+)

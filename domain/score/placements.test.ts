@@ -6,7 +6,7 @@ import { captureRows, fineWeek, placed, twoCameras } from './testing/weeks.ts'
 const possible = (change: Partial<HealthInput>) =>
   pollinationHealth({ ...fineWeek, captures: [], placements: [placed('d1')], ...change }).metrics.possibleHours
 
-describe('hours that could have been watched', () => {
+describe('possible hours', () => {
   const cases: [string, Partial<HealthInput>, number][] = [
     ['all week', {}, 70],
     ['from the evening before', { placements: [placed('d1', '2026-05-31T18:00')] }, 70],
@@ -56,7 +56,7 @@ describe('hours that could have been watched', () => {
   test.each(cases)('%s', (_name, change, hours) => expect(possible(change)).toBeCloseTo(hours, 9))
 })
 
-test('coverage is the share of them that was watched', () => {
+test('coverage is the watched share of the possible hours', () => {
   const coverage = (change: Partial<HealthInput>) => pollinationHealth({ ...fineWeek, ...change }).metrics.coverage
   expect(coverage({ captures: captureRows({ hours: 4 }) })).toBeCloseTo(0.4, 9)
   expect(coverage({ captures: captureRows({ hours: 14 }) })).toBe(1)

@@ -4,7 +4,7 @@ import { pointsLost, pointsOfConditions } from './points.ts'
 const none = { flowers: null, weather: null, treatment: null, season: 1 }
 const fertile = { weather: 1, treatment: 1, season: 1 }
 
-test('the week that the model page works out: cool and sprayed, with half of the visits needed', () => {
+test('the worked example of the model page: cool and sprayed, with half of the visits needed', () => {
   const [weather, treatment] = [0.625, 0.46428571428571436]
   const fertility = { weather: 0.925, treatment: 0.9464285714285714, season: 1 }
   const points = pointsOfConditions(0.5, {
@@ -18,7 +18,7 @@ test('the week that the model page works out: cool and sprayed, with half of the
   expect(pointsLost(41, points)).toEqual({ visits: 30.1, flowers: 0, weather: 11.9, treatment: 17, season: 0 })
 })
 
-test('where nothing holds back and all flowers set, visits alone took points', () => {
+test('only visits lose points if no condition applies and all flowers set', () => {
   const points = pointsOfConditions(0.5, {
     ratings: none,
     fertilityByCondition: fertile,
@@ -29,7 +29,7 @@ test('where nothing holds back and all flowers set, visits alone took points', (
   expect(pointsLost(45.2, points)).toEqual({ visits: 54.8, flowers: 0, weather: 0, treatment: 0, season: 0 })
 })
 
-test('absence is not charged where visits came, though fertility is', () => {
+test('conditions lose points for fertility, but not for absent insects if visits were sufficient', () => {
   const fertility = { ...fertile, season: 0.93 }
   const conditions = {
     ratings: { ...none, weather: 0.5, season: 0.5 },

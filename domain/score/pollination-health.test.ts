@@ -38,8 +38,8 @@ const expectAlike = (actual: unknown, expected: unknown, path: string): void => 
   }
 }
 
-describe('the worked weeks', () => {
-  test('are all there', () => expect([fields.length, farms.length]).toEqual([44, 3]))
+describe('worked examples', () => {
+  test('are complete', () => expect([fields.length, farms.length]).toEqual([44, 3]))
 
   test.each(fields)('$name', ({ input, expected }) => {
     const result = pollinationHealth(input)

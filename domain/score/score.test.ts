@@ -23,16 +23,16 @@ describe('completeness', () => {
   ])('%d is %s', (completeness, level) => expect(completenessLevel(completeness)).toBe(level))
 })
 
-test('70 is exactly what is needed, 45 half of it, 26 a quarter, 0 nothing', () =>
+test('the score is 70 for the visits needed, 45 for half, 26 for a quarter and 0 for none', () =>
   expect([1, 0.5, 0.25, 0].map(scoreFromRatio).map(Math.round)).toEqual([70, 45, 26, 0]))
 
-test('tenths are rounded half up, points of conditions down', () => {
+test('rounds tenths half up, and points lost to conditions down', () => {
   expect([69.94, 69.95, 0.05].map(round1)).toEqual([69.9, 70, 0.1])
   // 5.3 may be 5.299999999: a rounding error must not cost a tenth.
   expect([5.39, 5.3 - 1e-9, 5.3].map(roundDown1)).toEqual([5.3, 5.3, 5.3])
 })
 
-describe('a score as it is shown', () => {
+describe('a displayed score', () => {
   test.each([
     [58.1, 58],
     [57.5, 58],
@@ -43,5 +43,7 @@ describe('a score as it is shown', () => {
     [70, 70],
     [104, 100],
     [-1, 0],
-  ])('%d is whole, but never carried into the next band: %d', (score, shown) => expect(shownScore(score)).toBe(shown))
+  ])('%d is rounded to a whole number, but never into the next band: %d', (score, shown) =>
+    expect(shownScore(score)).toBe(shown),
+  )
 })

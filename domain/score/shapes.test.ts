@@ -12,7 +12,7 @@ const stays = (from: unknown, to: unknown = null) => ({ placements: [{ deviceId:
 
 const accepts = (change: object): boolean => healthInput.safeParse({ ...fineWeek, ...change }).success
 
-describe('what the model takes', () => {
+describe('input accepted by the model', () => {
   const good: [string, object][] = [
     ['the base week', {}],
     ['what need not be known', { setup: null, heated: null, season: null, asOf: null, placements: null, sprays: null }],
@@ -36,7 +36,7 @@ describe('what the model takes', () => {
   test.each(good)('%s', (_name, change) => expect(accepts(change)).toBe(true))
 })
 
-describe('what it refuses', () => {
+describe('input rejected by the model', () => {
   const bad: [string, object][] = [
     ['another crop', { crop: 'apple' }],
     ['another country', { country: 'FR' }],
@@ -76,7 +76,7 @@ describe('what it refuses', () => {
   test.each(bad)('%s', (_name, change) => expect(accepts(change)).toBe(false))
 })
 
-describe('what it says', () => {
+describe('output of the model', () => {
   const result = pollinationHealth(fineWeek)
   const bad: [string, object][] = [
     ['a score over 100', { score: 100.1 }],

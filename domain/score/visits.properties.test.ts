@@ -111,7 +111,7 @@ describe('the score of a window', () => {
   )
 })
 
-describe('who visits, and what people find who check', () => {
+describe('visitor groups and reviewed counts', () => {
   forScored('28. a bumblebee for another fly never lowers the score', ({ input, change }) => {
     const rows = rowsOf(input)
     const at = rows[change.pick % rows.length]

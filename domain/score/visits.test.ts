@@ -8,13 +8,13 @@ const metrics = (captures: typeof fineWeek.captures) => {
   return result.metrics
 }
 
-test('the rate is that of all visits over all flower-hours, not the mean of the cameras’ rates', () => {
+test('the rate is all visits over all flower-hours, not the mean of the cameras’ rates', () => {
   const captures = captureRows().map((row) => (row.deviceId === 'd1' ? row : { ...row, flowers: 15, visits: 45 }))
   // 5 visits over 50 flower-hours a day, and 45 over 150.
   expect(metrics(captures).visitsPerFlowerHour).toBeCloseTo(0.25, 12)
 })
 
-test('the length of visits is the mean of those that were timed', () => {
+test('the length of visits is the mean of timed visits', () => {
   const [first, second, ...others] = captureRows()
   const timed = [{ ...first!, visits: 2, visitSeconds: 20 }, { ...second!, visits: 6, visitSeconds: 12 }, ...others]
   expect(metrics(timed).visitSeconds).toBe(4)

@@ -10,7 +10,7 @@ const oneRow = (hours: number, flowers: number | null, start = '2026-06-01') => 
   { date: start, deviceId: 'd1', hours, flowers, visits: 1 },
 ]
 
-describe('which status a window has', () => {
+describe('status of a window', () => {
   const cases: [string, Partial<HealthInput>, HealthResult['status']][] = [
     ['5 hours are enough', { captures: oneRow(5, 5) }, 'ok'],
     ['under 5 hours in season', { captures: oneRow(4.9, 5) }, 'no_data'],
@@ -47,19 +47,19 @@ describe('which status a window has', () => {
     expect(pollinationHealth({ ...fineWeek, ...change }).status).toBe(status),
   )
 
-  test('where nothing was watched there is no mean of flowers', () =>
+  test('has no mean of flowers if nothing was watched', () =>
     expect(pollinationHealth({ ...fineWeek, placements: null, captures: [] }).metrics).toMatchObject({
       hours: 0,
       meanFlowers: null,
       coverage: 0,
     }))
-  test('a window that ends before it starts is a fault of the caller', () =>
+  test('throws if the window ends before it starts', () =>
     expect(() => pollinationHealth({ ...fineWeek, end: '2026-05-31' })).toThrow(
       new RangeError('the window ends before it starts: 2026-06-01 to 2026-05-31'),
     ))
 })
 
-describe('what is left out, and what stands for what is unknown', () => {
+describe('ignored input and defaults for unknown values', () => {
   const scored = (change: Partial<HealthInput>) => {
     const result = pollinationHealth({ ...fineWeek, ...change })
     if (result.status !== 'ok') throw new Error(`not scored: ${result.status}`)
@@ -88,17 +88,17 @@ describe('what is left out, and what stands for what is unknown', () => {
   ]
   test.each(cases)('%s', (_name, change, same) => expect(scored(change)).toEqual(scored(same)))
 
-  test('half a flower-hour is enough to work with', () =>
+  test('half a flower-hour is enough for a score', () =>
     expect(scored({ captures: oneRow(10, 0.05) }).metrics).toMatchObject({ flowerHours: 0.5, visitsPerFlowerHour: 2 }))
-  test('ten recognised flies lower what a visit is worth', () =>
+  test('ten recognised flies lower the effectiveness of a visit', () =>
     expect(scored({ captures: captureRows({ end: '2026-06-01', counts: { 'other fly': 5 } }) }).metrics.q).toBeCloseTo(
       0.3,
     ))
-  test('blueberry has a worth of its own for visitors that nobody recognised', () =>
+  test('blueberry has a specific effectiveness for unrecognised visitors', () =>
     expect(scored({ crop: 'blueberry' }).metrics.q).toBe(0.7))
 })
 
-describe('how much was watched and recorded', () => {
+describe('completeness of captures and records', () => {
   const completeness = (change: Partial<HealthInput>) => pollinationHealth({ ...fineWeek, ...change }).completeness
   const cases: [string, Partial<HealthInput>, number][] = [
     ['everything', {}, 100],

@@ -7,7 +7,7 @@ import { reasons } from './reasons.ts'
 import { templateOf } from './columns/columns.ts'
 import { reportTitles, reportTypes } from './types.ts'
 
-it('takes back exactly what guarding against formulas adds', () => {
+it('unguarded removes exactly what guarding against formulas adds', () => {
   const text = fc
     .array(fc.constantFrom("'", '=', '-', '+', '@', '\t', '\r', '＝', 'a', '1'), { maxLength: 6 })
     .map((signs) => signs.join(''))
@@ -25,11 +25,11 @@ it.each([
   ["x'=1", "x'=1"],
   ["'x'=1", "'x'=1"],
   ['=1+1', '=1+1'],
-])('of %j the guard is taken off: %j', (cell, text) => {
+])('unguarded turns %j into %j', (cell, text) => {
   expect(unguarded(cell)).toBe(text)
 })
 
-describe('what a reason says', () => {
+describe('wording of a reason', () => {
   it.each([
     ['whole numbers', reasons.range(1, 5, 1), 'must be a whole number from 1 to 5'],
     ['numbers', reasons.range(-10, 60, 0.1), 'must be a number from -10 to 60, in steps of 0.1'],
@@ -44,23 +44,20 @@ describe('what a reason says', () => {
   })
 })
 
-it('a template is a head and an example', () => {
+it('a template has a header row and an example row', () => {
   expect(templateOf('weather')).toBe(
     'Organisation,Farm,Field,Tunnel,Observer,Start time,Temperature (°C),Relative humidity (%),Wind speed (km/h),Oktas (eighths of the sky),Note\n' +
       'Bramble Growers,Ashcombe Farm,Long Meadow,4,Hannah Price,2026-06-10T10:30:00+01:00,18.4,61,7.25,4,First warm day\n',
   )
 })
 
-it.each([...reportTypes])(
-  'the template of %s has an example under every head, and no cell in quotation marks',
-  (type) => {
-    const [head, example] = templateOf(type).split('\n')
-    expect(example?.split(',')).toHaveLength(head?.split(',').length ?? 0)
-    expect(templateOf(type)).not.toContain('"')
-  },
-)
+it.each([...reportTypes])('the template of %s has an example in every column and no quoted cell', (type) => {
+  const [head, example] = templateOf(type).split('\n')
+  expect(example?.split(',')).toHaveLength(head?.split(',').length ?? 0)
+  expect(templateOf(type)).not.toContain('"')
+})
 
-it('six kinds are offered, each by its title', () => {
+it('six kinds of files are offered, each with its title', () => {
   expect(reportTypes.map((type) => reportTitles[type])).toEqual([
     'Weather',
     'Flower',
@@ -71,7 +68,7 @@ it('six kinds are offered, each by its title', () => {
   ])
 })
 
-it('is described, column by column, in docs/survey-files.md', () => {
+it('every column is described in docs/survey-files.md', () => {
   const page = readFileSync(new URL('../../docs/survey-files.md', import.meta.url), 'utf8')
   const sections = page.split(/^(?=## )/m).map((section) => section.trim())
   for (const type of reportTypes) {

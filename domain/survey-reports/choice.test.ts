@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read } from '../platform/testing/read.ts'
 import { countSurveyReport, cropTypes, downloadSurveyReport, kindsOf } from './endpoints.ts'
 
-it('the kinds are those whose flag is true, in the order of the page', () => {
+it('kindsOf returns the kinds with a true flag, in the order of the page', () => {
   expect(kindsOf({ predator: 'true', weather: 'true', flower: 'false' })).toEqual(['weather', 'predator'])
   expect(kindsOf({})).toEqual([])
   expect(cropTypes).toEqual(['strawberry', 'raspberry'])

@@ -9,4 +9,4 @@ import * as roundEndpoints from './round-endpoints.ts'
 
 it.each(
   endpointsOf(endpoints, flowerEndpoints, pollinatorEndpoints, predatorEndpoints, protocolEndpoints, roundEndpoints),
-)('$id takes and returns what openapi.json says', expectDescribed)
+)('$id accepts and returns what openapi.json describes', expectDescribed)

@@ -47,7 +47,7 @@ describe('a note', () => {
     [undefined, '! : Note is required'],
     ['x'.repeat(2_000), 'x'.repeat(2_000)],
     ['x'.repeat(2_001), '! : has more than 2000 characters'],
-  ])('that is required: %j', (value, expected) => {
+  ])('is read or rejected where required: %j', (value, expected) => {
     expect(read(requiredNote, value)).toBe(expected)
   })
 })
@@ -75,7 +75,7 @@ describe('a visit', () => {
     [{ plot_id: 1, survey_date: '10/6/2026' }, '! survey_date: Invalid input'],
     [{ plot_id: 1, go_on: 'yes' }, '! go_on: Invalid input'],
     [{ plot_id: 1, created_by: 2 }, anything],
-  ])('is begun: %j', (given, expected) => {
+  ])('is started: %j', (given, expected) => {
     expect(read(newSurvey, given)).toEqual(expected)
   })
   it.each([
@@ -108,7 +108,7 @@ describe('flowers', () => {
   ])('of a plant: %j', (given, expected) => {
     expect(read(newFlowerSurvey, given)).toEqual(expected)
   })
-  it('are counted, and counted again with a note that says why', () => {
+  it('are counted, and recounted with a note that gives the reason', () => {
     expect(read(newFlowerObservation, { count: 3 })).toEqual({ count: 3 })
     expect(read(newFlowerObservation, { count: 3, id: 1 })).toBe(anything)
     expect(read(flowerObservationChange, {})).toEqual({})
@@ -161,14 +161,14 @@ describe('pollinators', () => {
     expect(read(pollinatorCounts, given)).toEqual(expected)
     expect(read(newPollinatorSurvey, given)).toEqual(expected)
   })
-  it('five hundred at most', () => {
+  it('have at most 500 observations', () => {
     const many = (length: number) => ({
       observations: Array.from({ length }, (_, index) => ({ ...seen, pollinator_id: index + 1 })),
     })
     expect(read(pollinatorCounts, many(500))).toEqual(many(500))
     expect(read(pollinatorCounts, many(501))).toBe('! observations: Invalid input')
   })
-  it('are started without counts, and counted at a time', () => {
+  it('are started without counts, and counted at a given time', () => {
     expect(read(newPollinatorSurvey, { start_time: '2026-06-10T10:00:00Z' })).toEqual({
       start_time: '2026-06-10T10:00:00Z',
     })
@@ -203,7 +203,7 @@ describe('predators', () => {
       typeof expected === 'string' ? expected : { plant_number: 2, ...expected },
     )
   })
-  it('five hundred at most', () => {
+  it('have at most 500 observations', () => {
     const many = (length: number) => ({
       observations: Array.from({ length }, (_, index) => ({ ...seen, predator_id: index + 1 })),
     })
@@ -223,14 +223,14 @@ describe('predators', () => {
     expect(read(schema, given)).toEqual(given)
     expect(read(schema, { ...given, survey_id: 1 })).toBe(anything)
   })
-  it.each([predatorCounts, newPredatorSurvey, predatorSurveyChange])('of plant 6 are refused', (schema) => {
+  it.each([predatorCounts, newPredatorSurvey, predatorSurveyChange])('of plant 6 are rejected', (schema) => {
     expect(read(schema, { plant_number: 6, ...(schema === predatorCounts ? { observations: [] } : {}) })).toBe(
       '! plant_number: Plant number must be a whole number from 1 to 5',
     )
   })
 })
 
-it('a count of pollinators or predators is changed, its note may go', () => {
+it('a count of pollinators or predators can be changed and its note removed', () => {
   expect(read(observationChange, {})).toEqual({})
   expect(read(observationChange, { count: 3, notes: ' ', version: 1 })).toEqual({ count: 3, notes: null, version: 1 })
   expect(read(observationChange, { pollinator_id: 2 })).toBe(anything)

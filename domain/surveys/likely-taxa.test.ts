@@ -24,6 +24,6 @@ it.each([
 ])('%s', (_name, plot, expected) => {
   expect(likeliestFirst(taxa, likely, plot).map(({ id }) => id)).toEqual(expected)
 })
-it('where nothing is known the order stays', () => {
+it('likeliestFirst retains the order if nothing is known', () => {
   expect(likeliestFirst(taxa, [], 7)).toEqual(taxa)
 })

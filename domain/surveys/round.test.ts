@@ -63,28 +63,28 @@ describe('a plot on a round', () => {
   ])('%s', (_name, found, expected) => {
     expect(found).toBe(expected)
   })
-  it('that was visited yesterday is left today', () => {
+  it('visited yesterday is still to do today', () => {
     expect(walkedOn('2026-06-11', null, { ...plot, visits: [visit(7, 1, 3)] }, []).all).toBe(0)
   })
 })
 
-it('the round under way is the one that was begun last', () => {
+it('the current round is the one started last', () => {
   expect(roundUnderWay([])).toBe(1)
   expect(roundUnderWay([{ all: 0 }, { all: 0 }])).toBe(1)
   expect(roundUnderWay([{ all: 2 }, { all: 1 }])).toBe(2)
 })
 
-describe('the nearest next', () => {
+describe('plots to visit next', () => {
   const at = (id: number, latitude: number | null, longitude: number | null) => ({
     plot: { ...plot, id, latitude, longitude },
   })
   const left = [at(1, null, null), at(2, 52.04, -2.42), at(3, 52.036, -2.423), at(4, null, null)]
   const ids = (here: Parameters<typeof nearestFirst>[1]) => nearestFirst(left, here).map((one) => one.plot.id)
-  it('is told by where the phone is; plots without a place come after, in their order', () => {
+  it('are sorted by distance from the phone; plots without a position follow in their order', () => {
     expect(ids({ latitude: 52.036, longitude: -2.4231 })).toEqual([3, 2, 1, 4])
     expect(ids({ latitude: 52.041, longitude: -2.42 })).toEqual([2, 3, 1, 4])
   })
-  it('is the order of the plots where nobody knows where the phone is', () => {
+  it('remain in their order if the position of the phone is unknown', () => {
     expect(ids(null)).toEqual([1, 2, 3, 4])
   })
   it.each([
@@ -93,7 +93,7 @@ describe('the nearest next', () => {
     ['a degree east at 60 degrees', [60, 0], [60, 1], 55_597],
     ['over the date line', [0, 179.9995], [0, -179.9995], 111],
     ['to the other side', [0, 0], [0, 180], 20_015_087],
-  ] as const)('%s is so many metres', (_name, [a, b], [c, d], expected) => {
+  ] as const)('are at a distance in metres: %s', (_name, [a, b], [c, d], expected) => {
     const metres = metresBetween({ latitude: a, longitude: b }, { latitude: c, longitude: d })
     expect(Math.abs(metres - expected)).toBeLessThan(Math.max(1, expected / 1_000))
   })

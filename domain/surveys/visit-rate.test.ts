@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leastDispersion, visitsRange } from '../score/range.ts'
 import { rangeOfCount, visitRate } from './visit-rate.ts'
 
-describe('the 90 % range of a count of insects in runs', () => {
+describe('the 90 % range of a count of insects that come in clusters', () => {
   // Twice Byar's limits of half the count, worked out beside the code.
   it.each([
     [0, 0, 5.9375],
@@ -16,7 +16,7 @@ describe('the 90 % range of a count of insects in runs', () => {
     expect(to).toBeCloseTo(high, 3)
   })
 
-  it('is that of a camera with as many visits', () => {
+  it('equals that of a camera with as many visits', () => {
     expect(rangeOfCount(40)).toEqual(visitsRange(40, leastDispersion))
   })
 })
@@ -40,7 +40,7 @@ describe('visits per flower and hour', () => {
     ['the number of flowers', { watched_seconds: 600, flowers_watched: null }],
     ['either', { watched_seconds: null, flowers_watched: null }],
     ['a time over 0', { watched_seconds: 0, flowers_watched: 24 }],
-  ])('there is none without %s', (_name, effort) => {
+  ])('are unknown without %s', (_name, effort) => {
     expect(visitRate(12, effort)).toBeNull()
   })
 })

@@ -2,4 +2,4 @@ import { it } from 'vitest'
 import { endpointsOf, expectDescribed } from '#server/testing/described.ts'
 import * as system from './endpoints.ts'
 
-it.each(endpointsOf(system))('$id takes and returns what openapi.json says', expectDescribed)
+it.each(endpointsOf(system))('$id accepts and returns what openapi.json describes', expectDescribed)

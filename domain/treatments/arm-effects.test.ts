@@ -49,8 +49,8 @@ const residualsOf = (design: readonly (readonly number[])[], y: readonly number[
   return { deviation: Math.sqrt(squares / (y.length - width)), log: 1 / rest }
 }
 
-describe('the ratio of an arm to the control', () => {
-  it('is that of the geometric means of the units, with the range by t', () => {
+describe('ratio of a treatment arm to the control', () => {
+  it('is the ratio of the geometric means of the units, with the range by t', () => {
     // Logarithms of rates: A 0 and ln 4, B ln 4 and ln 16: the difference is ln 4, the deviation ln 4 / √2.
     const units = unitsOf([
       ['A', '1', 10, 10],
@@ -69,7 +69,7 @@ describe('the ratio of an arm to the control', () => {
     expect(effect?.p_value).toBeCloseTo(1 - Math.SQRT2 / 2, 6)
   })
 
-  it('is within blocks, also where some are incomplete', () => {
+  it('is estimated within blocks, even if some are incomplete', () => {
     const rows = [
       ['A', 'x', 30, 10],
       ['B', 'x', 52, 11],
@@ -99,7 +99,7 @@ describe('the ratio of an arm to the control', () => {
     expect(ofB).toMatchObject({ basis: 'within blocks', missing: null })
   })
 
-  it('is found where it is large and blocks are alike', () => {
+  it('is significant if it is large and blocks are alike', () => {
     const units = unitsOf(
       [1, 5, 2, 9].flatMap((level, at) => [
         ['A', String(at), 100 * level, 100] as const,
@@ -112,14 +112,14 @@ describe('the ratio of an arm to the control', () => {
     expect(effect?.range?.[0]).toBeGreaterThan(1)
   })
 
-  it('is told of each pair where there is no control', () => {
+  it('is given for each pair if there is no control', () => {
     const units = unitsOf(
       ['B', 'C', 'D'].flatMap((arm) => [1, 2].map((at) => [arm, `${arm}${at}`, 10 + at, 10] as const)),
     )
     expect(find(units, null).map(({ arm, reference }) => `${arm}:${reference}`)).toEqual(['C:B', 'D:B', 'D:C'])
   })
 
-  it('adds half a visit to every unit where one has none', () => {
+  it('includes half a visit added to every unit if one has none', () => {
     const units = unitsOf([
       ['A', '1', 0, 10],
       ['A', '2', 3, 10],
@@ -131,7 +131,7 @@ describe('the ratio of an arm to the control', () => {
     expect(found.effects[0]?.ratio).toBeCloseTo(Math.sqrt((4.5 * 8.5) / (0.5 * 3.5)), 9)
   })
 
-  it('is none where nothing was counted, or no block holds both', () => {
+  it('is null if nothing was counted or no block contains both arms', () => {
     const none = find(unitsOf(['A', 'A', 'B', 'B'].map((arm, at) => [arm, String(at), 0, 10] as const)))
     expect(none).toMatchObject([
       { ratio: null, range: null, p_value: null, significant: false, basis: null, missing: 'nothing counted' },
@@ -153,11 +153,11 @@ describe('the ratio of an arm to the control', () => {
   })
 })
 
-describe('tunnels of which some hold several arms', () => {
+describe('tunnels of which some contain several arms', () => {
   const ratioOf = (units: readonly UnitTotal[], letter: string) =>
     armEffects(units, 'A', 'tunnels').effects.find(({ arm }) => arm === letter)
 
-  it('one such tunnel leaves all arms compared between tunnels', () => {
+  it('have all arms compared between tunnels if there is only one such tunnel', () => {
     const units = unitsOf([
       ['A', '1', 20, 10],
       ['B', '1', 30, 10],
@@ -172,7 +172,7 @@ describe('tunnels of which some hold several arms', () => {
     expect(ratioOf(units, 'C')?.range).not.toBeNull()
   })
 
-  it('arms that they connect often enough are compared within them, others between tunnels', () => {
+  it('have arms compared within them if connected often enough, and others between tunnels', () => {
     const units = unitsOf([
       ['A', '1', 10, 10],
       ['B', '1', 20, 10],
@@ -186,7 +186,7 @@ describe('tunnels of which some hold several arms', () => {
     expect(ratioOf(units, 'C')?.ratio).toBeCloseTo(Math.sqrt((60 * 15) / (10 * 90)), 9)
   })
 
-  it('several plots of an arm in one tunnel are one unit between tunnels', () => {
+  it('have several plots of an arm in one tunnel combined as one unit between tunnels', () => {
     const units = unitsOf([
       ['A', '1', 10, 10],
       ['A', '1', 40, 10],
@@ -200,7 +200,7 @@ describe('tunnels of which some hold several arms', () => {
 })
 
 describe('one unit per arm', () => {
-  it('has no range and is never a difference, also beside arms with several', () => {
+  it('gives no range and never a significant difference, even beside arms with several units', () => {
     const units = unitsOf([
       ['A', '1', 1000, 100],
       ['A', '2', 1010, 100],
@@ -216,18 +216,18 @@ describe('one unit per arm', () => {
   })
 })
 
-describe('the units that a trial would need', () => {
+describe('number of units a trial would need', () => {
   const design = { arms: 2, comparisons: 1, isBlocked: false, deviation: 0.4 }
-  it('are those with 80 % power', () => {
+  it('is that with 80 % power', () => {
     // 2 s² (t(0.95) + t(0.8))² / difference² with 24 degrees is 12.6, with 25 units as well.
     expect(unitsNeeded(Math.log(1.5), design)).toBe(13)
     expect(unitsNeeded(-Math.log(1.5), design)).toBe(13)
   })
-  it('are not told where the ratio is about 1 or more than 100 would be needed', () => {
+  it('is null if the ratio is about 1 or more than 100 would be needed', () => {
     expect(unitsNeeded(Math.log(1.04), design)).toBeNull()
     expect(unitsNeeded(Math.log(1.1), design)).toBeNull()
   })
-  it('are more where there are more comparisons', () => {
+  it('is higher for more comparisons', () => {
     expect(unitsNeeded(Math.log(1.5), { ...design, arms: 8, comparisons: 7 })).toBeGreaterThan(18)
   })
 })

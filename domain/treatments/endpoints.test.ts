@@ -4,6 +4,6 @@ import * as endpoints from './endpoints.ts'
 import * as trialEndpoints from './trial-endpoints.ts'
 
 it.each(endpointsOf({ ...endpoints, ...trialEndpoints }))(
-  '$id takes and returns what openapi.json says',
+  '$id accepts and returns what openapi.json describes',
   expectDescribed,
 )

@@ -62,12 +62,12 @@ describe('the experimental unit', () => {
     ['blocks', ['1A x', '1B x', '2A y', '2B y']],
     ['tunnels', ['1A', '1B', '2A', '3B']],
     ['tunnels', ['1A x', '1B x', '2A x']],
-  ])('has a trial laid out in %s', (layout, texts) => {
+  ])('belongs to a trial laid out in %s', (layout, texts) => {
     const units = [...experimentalUnits(plotsOf(texts)).values()]
     expect(new Set(units.map((unit) => unit.layout))).toEqual(new Set([layout]))
   })
 
-  it('keeps blocks of the same name in different fields separate', () => {
+  it('separates blocks of the same name in different fields', () => {
     const [first, ...others] = plotsOf(['1A x', '2B x', '3A x', '4B x'])
     if (!first) throw new Error('no plot')
     const plots = [first, ...others.map((plot, at) => ({ ...plot, field_id: at === 0 ? 1 : 2 }))]

@@ -24,7 +24,7 @@ const matched = (rows: readonly Watched[], control: string | null = null) => {
   return rows.filter(isMatched).map(({ arm, day, hour }) => `${arm} ${day} ${hour}`)
 }
 
-it('leaves the hours that every arm watched', () => {
+it('retains only the hours that every arm watched', () => {
   const rows = [
     row('A', '06-01', 9),
     row('A', '06-01', 10),
@@ -36,7 +36,7 @@ it('leaves the hours that every arm watched', () => {
   expect(matched(rows)).toEqual(['A 06-01 9', 'B 06-01 9', 'B 06-01 9'])
 })
 
-it('leaves out an arm that shares no hour with the others', () => {
+it('excludes an arm that shares no hour with the others', () => {
   const rows = [
     row('A', '05-01', 9),
     row('A', '06-01', 9),
@@ -47,13 +47,13 @@ it('leaves out an arm that shares no hour with the others', () => {
   expect(matched(rows, 'A')).toEqual(['A 05-01 9', 'B 05-01 9', 'D 05-01 9'])
 })
 
-it('compares nothing where arms share no hour, or only one was watched', () => {
+it('is empty if arms share no hour or only one was watched', () => {
   expect(matched([row('A', '05-01', 9), row('B', '05-01', 10)], 'A')).toEqual([])
   expect(matched([row('A', '05-01', 9)])).toEqual([])
   expect(matched([])).toEqual([])
 })
 
-it('matches counts by hand by their day', () => {
+it('matches manual counts by day', () => {
   const rows = [row('A', '05-01', null), row('B', '05-01', null), row('B', '05-02', null)]
   expect(matched(rows)).toEqual(['A 05-01 null', 'B 05-01 null'])
 })
@@ -64,7 +64,7 @@ const watchedRow = fc.record({
   hour: fc.integer({ min: 8, max: 17 }),
 })
 
-it('every arm that is left watched every matched hour, and the control is left where anything is', () => {
+it('every remaining arm watched every matched hour, and the control remains if any arm does', () => {
   fc.assert(
     fc.property(fc.array(watchedRow, { maxLength: 60 }), (rows) => {
       const watched = watchedBy(rows)

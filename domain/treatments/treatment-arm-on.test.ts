@@ -18,6 +18,6 @@ it.each([
   ['another letter', 'A', '2026-06-01', 'control'],
   ['a letter of which nobody spoke', 'C', '2026-06-01', undefined],
   ['no letter', null, '2026-06-01', undefined],
-])('a letter means on %s what was said of it', (_name, letter, day, meaning) => {
+])('armOn returns the meaning that a treatment letter has on a date: %s', (_name, letter, day, meaning) => {
   expect(armOn(arms, letter, day)?.meaning).toBe(meaning)
 })

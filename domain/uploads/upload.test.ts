@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canImport, uploadStates, isUnderWay } from './upload.ts'
 
-it('the server works on an upload in three of its states', () => {
+it('an upload is being processed in three of its states', () => {
   expect(uploadStates.filter(isUnderWay)).toEqual(['uploading', 'checking', 'importing'])
 })
 
-describe('an upload can be imported', () => {
+describe('whether an upload can be imported', () => {
   const ready = { state: 'ready', count_errors: 0, rows_good: 1 } as const
   it.each([
     ['ready, with one good row', ready, true],

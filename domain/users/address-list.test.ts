@@ -31,18 +31,18 @@ it.each([
       { line: 2, email: 'berg@example.org', firstname: 'Ana María van der', lastname: 'Berg' },
     ],
   ],
-])('the address line %j names people', (text, people) => {
+])('reads people from the address line %j', (text, people) => {
   expect(readAddressList(text)).toEqual(people)
 })
 
 it.each(['', 'ann@example.org, farmer', 'email;role\nann@example.org;farmer', 'Ann Example', 'ann@'])(
-  '%j is no address line',
+  'rejects %j as an address line',
   (text) => {
     expect(readAddressList(text)).toBeNull()
   },
 )
 
-it('people of an address line get the usual role', () => {
+it('gives people from an address line the default role', () => {
   const lines = readInvitations('Ann Example <ann@example.org>; bob@example.org', 'farmer', ['farmer'])
   expect(lines).toMatchObject([
     { line: 1, email: 'ann@example.org', role: 'farmer', firstname: 'Ann', lastname: 'Example', faults: [] },

@@ -33,7 +33,9 @@ test.each([
   ['IT', '06 1234 5678', '+390612345678'],
   ['FR', '+1 503 555 0100', '+15035550100'],
   ['AQ', '07700 900123', '+447700900123'],
-])('in %s %j is read as dialled there', (country, written, number) => expect(toE164(written, country)).toBe(number))
+])('in %s %j is read as dialled from there', (country, written, number) =>
+  expect(toE164(written, country)).toBe(number),
+)
 
 test.each([
   ['+441432960000', '+44 1432 960000'],

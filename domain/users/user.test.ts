@@ -44,7 +44,7 @@ const texts: [keyof typeof person, unknown, string, string][] = [
   ['postal_code', '', 'Postal Code is required', 'Postal code is required'],
   ['postal_code', 'x'.repeat(21), 'has more than 20 characters', 'has more than 20 characters'],
 ]
-describe('what a page says', () => {
+describe('validation messages of the forms', () => {
   it.each(texts)('%s %j', (member, value, ofUsers, ofProfile) => {
     const change = { [member]: value }
     expect(read(newUser, { ...given, ...change })).toBe(`! ${member}: ${ofUsers}`)
@@ -57,7 +57,7 @@ describe('what a page says', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('value stored for a user', () => {
   it.each([
     ['email', ' Hannah@Example.ORG ', 'hannah@example.org'],
     ['email', `${'x'.repeat(56)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'a'.repeat(60)}.example.org`, null],
@@ -79,12 +79,12 @@ describe('what is kept', () => {
 })
 
 describe('a new user', () => {
-  it('has the pollinator portal and not the pest portal, and one organisation, unless it is said', () => {
+  it('has the pollinator portal but not the pest portal, and only one organisation, by default', () => {
     expect(read(newUser, given)).toEqual(whole)
     const said = { is_pollinator_portal_enabled: false, is_pest_portal_enabled: true, all_organisations: true }
     expect(read(newUser, { ...given, ...said })).toEqual({ ...given, ...said })
   })
-  it('has one of seven roles: engineers are made later', () => {
+  it('has one of seven roles; engineer roles are assigned later', () => {
     const later = ['engineer_admin', 'engineer']
     for (const role of roles)
       for (const schema of [newUser, newUserForm])
@@ -95,25 +95,25 @@ describe('a new user', () => {
     for (const schema of [newUser, editUserForm])
       expect(read(schema, { ...whole, role: '' })).toBe('! role: Role is required')
   })
-  it.each([null, 0, '4', undefined])('has an organisation: not %j', (organisation_id) => {
+  it.each([null, 0, '4', undefined])('requires an organisation: not %j', (organisation_id) => {
     for (const schema of [newUser, newUserForm])
       expect(read(schema, { ...whole, organisation_id })).toBe('! organisation_id: Select an organisation')
   })
-  it('says nothing else', () => {
+  it('rejects unknown members', () => {
     expect(read(newUser, { ...given, is_active: false })).toBe('! : Invalid input')
     expect(read(profileForm, { ...person, role: 'admin' })).toBe('! : Invalid input')
   })
 })
 
-describe('a change', () => {
-  it('names what is other only, and may take the organisation away', () => {
+describe('a user change', () => {
+  it('contains only what changes, and may remove the organisation', () => {
     expect(read(userChange, {})).toEqual({})
     const change = { is_active: false, version: 3, organisation_id: null, role: 'engineer', all_organisations: true }
     expect(read(userChange, change)).toEqual(change)
     expect(read(profileChange, change)).toEqual(change)
     expect(read(editUserForm, { ...whole, organisation_id: null })).toEqual({ ...whole, organisation_id: null })
   })
-  it.each(['id', 'deleted_at', 'password', 'state'])('is no place for %s', (member) => {
+  it.each(['id', 'deleted_at', 'password', 'state'])('rejects %s', (member) => {
     expect(read(userChange, { [member]: null })).toBe('! : Invalid input')
     expect(read(profileChange, { [member]: null })).toBe('! : Invalid input')
   })

@@ -19,7 +19,7 @@ const figures: [keyof typeof measured, number, number, number, string, string][]
 describe.each(figures)('%s from %d to %d', (member, least, most, step, missing, wrong) => {
   const places = step === 1 ? 0 : -Math.log10(step)
   const rounded = (value: number, more = 0) => Number(value.toFixed(places + more))
-  it('is taken at its limits and at every step', () => {
+  it('is accepted at its limits and at every step', () => {
     for (let value = least; value <= most; value = rounded(value + (most - least > 20 ? 3.7 : step))) {
       const given = { ...measured, [member]: rounded(value) }
       expect(read(weatherForm, given)).toEqual(given)
@@ -32,10 +32,10 @@ describe.each(figures)('%s from %d to %d', (member, least, most, step, missing, 
     ['above', rounded(most + step)],
     ['too fine', rounded(least + step / 2, 1)],
     ['a text', String(least)],
-  ])('refuses what is %s', (_name, value) => {
+  ])('is rejected if it is %s', (_name, value) => {
     expect(read(weatherForm, { ...measured, [member]: value })).toBe(`! ${member}: ${wrong}`)
   })
-  it.each([null, '', undefined])('is missed: %j', (value) => {
+  it.each([null, '', undefined])('is required: %j', (value) => {
     expect(read(weatherForm, { ...measured, [member]: value })).toBe(`! ${member}: ${missing}`)
   })
 })

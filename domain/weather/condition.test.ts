@@ -5,7 +5,7 @@ type Measured = number | null
 const conditionOn = (precipitation: Measured, oktas_afternoon: Measured, temperature_afternoon: Measured) =>
   conditionOf({ precipitation, oktas_afternoon, temperature_afternoon })
 
-describe('the first rule that holds names the day', () => {
+describe('the first matching rule names the day', () => {
   const cases: [string, Measured, Measured, Measured, Condition | null][] = [
     ['over 10 mm under over 6 oktas', 10.1, 7, 18, 'Thunderstorm'],
     ['10 mm is not over 10', 10, 7, 18, 'Rain'],
@@ -26,7 +26,7 @@ describe('the first rule that holds names the day', () => {
   )
 })
 
-describe('what was not measured makes no rule hold', () => {
+describe('unmeasured values match no rule', () => {
   const cases: [string, Measured, Measured, Measured, Condition | null][] = [
     ['nothing', null, null, null, null],
     ['rain unknown', null, 8, 18, 'Cloudy'],

@@ -13,7 +13,7 @@ const hourly = (given: (hour: number) => Partial<WeatherHour> = () => ({})): Wea
   }))
 const unmeasured = { temperature: null, precipitation: null, cloud_percent: null, humidity: null, wind_speed: null }
 
-describe('the day that its hours make up', () => {
+describe('a weather day calculated from its hours', () => {
   const cases: [string, WeatherHour[], Partial<WeatherDay>][] = [
     [
       'the afternoon starts at 12',

@@ -4,7 +4,7 @@ import { weekReportState, worstFirst } from './week-report.ts'
 
 const recent = (to: string) => ({ from: to, to })
 
-describe('what a letter has to tell of a farm', () => {
+describe('state of a farm in the weekly email', () => {
   it.each([
     ['a score', reportOf(), 'score'],
     ['hours, though too few', reportOf({ health: noHealth({ hours: 3 }) }), 'no score'],
@@ -36,12 +36,12 @@ describe('what a letter has to tell of a farm', () => {
   ] as const)('%s', (_, report, state) => expect(weekReportState(report)).toBe(state))
 })
 
-describe('the order in which farms are walked', () => {
+describe('order of farms in the weekly email', () => {
   const camera = { name: 'Gate', place: null, alerts: ['silent' as const], last_seen: null }
   const scored = (farm_title: string, pollination_health: number) =>
     reportOf({ farm_title, health: healthOf({ pollination_health }) })
 
-  it('is whose cameras fail so that nobody knows, then the lowest scores, then those without either', () => {
+  it('starts with unscored farms with failing cameras, then the lowest scores, then the other unscored farms', () => {
     const quiet = reportOf({ farm_title: 'Quiet', health: noHealth() })
     const failing = reportOf({ farm_title: 'Failing', health: noHealth(), to_see: [camera] })
     const zero = scored('Zero', 0)
@@ -53,7 +53,7 @@ describe('the order in which farms are walked', () => {
     ])
   })
 
-  it('is that of their names where scores are the same, and a failing camera of a scored farm changes nothing', () => {
+  it('is by name for equal scores, ignoring failing cameras of scored farms', () => {
     const failing = { ...scored('Birch', 50), to_see: [camera] }
     const names = worstFirst([scored('Cedar', 50), failing, scored('Ash', 50)]).map(({ farm_title }) => farm_title)
     expect(names).toEqual(['Ash', 'Birch', 'Cedar'])

@@ -54,13 +54,13 @@ describe('the score', () => {
       noHealth({ hours: 3.25 }),
       'No score: the cameras watched for 3.3 of 630 hours between 08:00 and 18:00, too few.',
     ],
-  ])('is told as %s', (_, health, words) => expect(scoreWords(health)).toBe(words))
+  ])('is described: %s', (_, health, words) => expect(scoreWords(health)).toBe(words))
 
   it.each([
     [healthOf(), '56 of 100'],
     [low, '31 to 74 of 100'],
     [noHealth(), 'no score'],
-  ])('stands short in a subject', (health, words) => expect(shortScore(health)).toBe(words))
+  ])('has a short form for a subject', (health, words) => expect(shortScore(health)).toBe(words))
 })
 
 describe('the change from the week before', () => {
@@ -99,13 +99,13 @@ describe('the change from the week before', () => {
       'The week before has no score either.',
       null,
     ],
-  ])('is significant: %#', (report, words, short) => {
+  ])('is described with its significance: %#', (report, words, short) => {
     expect(changeWords(report)).toBe(words)
     expect(shortChange(report)).toBe(short)
   })
 })
 
-test('the three parts that changed most from 70 are listed, the worst first; less than a point is left out', () => {
+test('reasonWords lists the three parts that differ most from 70, worst first, and omits less than a point', () => {
   expect(reasonWords(healthOf())).toEqual([
     'Visits −5.8 points: 82 % of need: 64.2 of 70 points.',
     'Season −4 points: the last weeks of the season.',
@@ -118,7 +118,7 @@ test('the three parts that changed most from 70 are listed, the worst first; les
   expect(reasonWords(noHealth())).toEqual([])
 })
 
-test('what to do is said once, in its order; a finding without advice says nothing here', () => {
+test('actionWords lists each recommendation once in its order, and omits findings without one', () => {
   const finding = (recommendation: string | null) => ({ code: 'X', insight: 'So it is.', recommendation })
   const findings = [finding('Open the end.'), finding(null), finding('Open the end.'), finding('Wait.')]
   expect(actionWords(reportOf({ health: healthOf({ findings }) }))).toEqual(['Open the end.', 'Wait.'])
@@ -126,7 +126,7 @@ test('what to do is said once, in its order; a finding without advice says nothi
 
 describe('cameras', () => {
   const camera = { name: 'Gate', place: 'Tunnel 4', alerts: [], last_seen: '2026-06-10T23:30:00Z' }
-  it('say since when they are silent by the clock of the farm, and whatever else is wrong', () => {
+  it('are listed with the time since when they are silent in the farm’s time zone, and other faults', () => {
     const words = cameraWords({ ...camera, alerts: ['silent', 'low battery'] }, 'Europe/London')
     expect(words).toBe('Gate (Tunnel 4): silent since 11 Jun 2026, battery low')
     expect(cameraWords({ ...camera, place: null, alerts: ['silent'], last_seen: null }, 'UTC')).toBe('Gate: silent')
@@ -136,7 +136,7 @@ describe('cameras', () => {
     [1, 0, '1 camera active; none needs attention.'],
     [3, 1, '1 of 3 cameras needs attention:'],
     [3, 2, '2 of 3 cameras need attention:'],
-  ])('%i active, %i to see', (cameras, many, words) =>
+  ])('%i active, %i that need attention', (cameras, many, words) =>
     expect(camerasWords(reportOf({ cameras, to_see: Array.from({ length: many }, () => camera) }))).toBe(words),
   )
 })
@@ -151,7 +151,7 @@ describe('the days ahead', () => {
     [null, 'not known'],
   ])('fitness %s is %s flying weather', (fitness, flying) => expect(flyingOn({ fitness })).toBe(flying))
 
-  it('are named by how insects will fly, the best first; what is not known is left out', () => {
+  it('are grouped by flying weather, the best first; unknown days are omitted', () => {
     const ahead = [weatherOf('2026-06-15', 0.2), weatherOf('2026-06-16', 0.9), weatherOf('2026-06-17', 0.8)]
     expect(flyingWords([...ahead, weatherOf('2026-06-18', null)])).toBe(
       'Good on Tuesday and Wednesday; poor on Monday.',
@@ -159,27 +159,27 @@ describe('the days ahead', () => {
     expect(flyingWords([weatherOf('2026-06-18', null)])).toBe('No forecast is known for the days ahead.')
   })
 
-  it('have whole degrees and tenths of rain; what was not measured is left out, and 0 is told', () => {
+  it('have whole degrees and tenths of rain; unmeasured values are omitted, but 0 is shown', () => {
     const day = weatherOf('2026-06-15', 0.2)
     expect(weatherFigures(day)).toBe('18 °C, 2.4 mm')
     expect(weatherFigures({ ...day, temperature_afternoon: null, precipitation: 0 })).toBe('0 mm')
   })
 })
 
-test('a whole week has its number; other seven days have only their dates', () => {
+test('weekName gives the number of a whole week, and only the dates of any other seven days', () => {
   expect(weekName({ from: '2026-06-08', to: '2026-06-14' })).toBe('Week 24, 8–14 Jun 2026')
   expect(weekName({ from: '2026-06-09', to: '2026-06-15' })).toBe('9–15 Jun 2026')
 })
 
-describe('the line that a phone shows of a letter', () => {
+describe('subject and preview of the weekly email', () => {
   const resting = reportOf({ health: noHealth({ hours_possible: 0 }) })
-  it('names the farm to walk first, and what to do there', () => {
+  it('name the farm to visit first and what to do there', () => {
     expect(headline([resting, reportOf(), reportOf()])).toEqual({
       subject: 'Ashcombe: 56 of 100 (12 lower), and 1 more farm',
       preview: 'Somewhat less pollination than flowers need. Keep hives active.',
     })
   })
-  it('tells why where nothing is to be done, and what is missing where there is no score', () => {
+  it('give the reason if there is nothing to do, and what is missing if there is no score', () => {
     expect(headline([reportOf({ health: healthOf({ findings: [] }) })]).preview).toMatch(
       /^Somewhat less pollination than flowers need\.$/,
     )
@@ -189,7 +189,7 @@ describe('the line that a phone shows of a letter', () => {
       preview: 'No score: no camera watched.',
     })
   })
-  it('says that it rests where all do', () => {
+  it('announce that the email pauses if all farms are closed for the season', () => {
     expect(headline([resting])).toEqual({
       subject: 'Closed for the season: the weekly email starts again when cameras watch again',
       preview: restWords(resting),

@@ -27,9 +27,9 @@ test.each([
   ['Sunday', '2026-06-14', 7],
 ])('weekday %s', (_name, date, day) => expect(weekday(date)).toBe(day))
 
-test('monthOf', () => expect(monthOf('2026-09-30')).toBe(9))
+test('monthOf returns the number of the month', () => expect(monthOf('2026-09-30')).toBe(9))
 
-describe('what is no date is refused', () => {
+describe('rejects an invalid date', () => {
   test.each(['', '2026', '2026-13-01', '2026-6-1', '2026-06-01T00:00:00Z', '3 Mar 2024'])('%s', (text) =>
     expect(() => dayNumber(text)).toThrow(new RangeError(`not a date: ${text}`)),
   )

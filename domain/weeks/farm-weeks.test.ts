@@ -5,7 +5,7 @@ import { type Deployment, farmWeeks, lastSevenDays, weeksBeside, yearChoices } f
 const season: Deployment = { deployed_date: '2026-04-15', withdrawn_date: '2026-04-27' }
 
 describe('weeks of a year', () => {
-  test('one week in full', () =>
+  test('have a number, a name, dates and whether cameras were deployed', () =>
     expect(farmWeeks(2026, '2026-06-10', [season])[22]).toEqual({
       week: 23,
       name: 'Week 23',
@@ -47,7 +47,7 @@ describe('weeks of a year', () => {
   })
 })
 
-describe('weeks beside a day', () => {
+describe('weeks before and after a day', () => {
   const open: Deployment = { deployed_date: '2025-11-12', withdrawn_date: null }
   const years = [2027, 2026, 2025, 2024, 2023]
   const beside: [string, string, string, Deployment[], (string | null)[]][] = [
@@ -88,7 +88,7 @@ describe('weeks beside a day', () => {
     const { before, after } = weeksBeside(day, { today, years, deployments })
     expect([before?.startDate ?? null, after?.startDate ?? null]).toEqual(starts)
   })
-  test('are those of the lists of weeks, whatever the deployments', () => {
+  test('match the lists of weeks, whatever the deployments', () => {
     const today = '2027-01-20'
     const deployments = [
       season,
@@ -104,7 +104,7 @@ describe('weeks beside a day', () => {
       expect(after, day).toEqual(all.find(({ startDate }) => startDate > day) ?? null)
     }
   })
-  test('are of years that may be chosen', () => {
+  test('are only of years that may be selected', () => {
     const asked = { today: '2027-01-05', years: yearChoices('2027-01-05', 'farm_admin'), deployments: [open] }
     expect(weeksBeside('2027-01-04', asked)).toEqual({ before: null, after: null })
   })

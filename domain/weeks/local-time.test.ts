@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './dates.ts'
 import { clockChanges, dayStart, localDay, localHour, localTime, instantAt, windowOf } from './local-time.ts'
 
-describe('the farm’s own day and hour', () => {
+describe('local day and hour of a farm', () => {
   const cases: [string, string, string, string, number][] = [
     ['London in winter', '2026-01-15T23:30:00Z', 'Europe/London', '2026-01-15', 23],
     ['London in summer is an hour ahead', '2026-06-15T23:30:00Z', 'Europe/London', '2026-06-16', 0],
@@ -27,7 +27,7 @@ describe('the farm’s own day and hour', () => {
   })
 })
 
-describe('the first moment of a day', () => {
+describe('start of a local day', () => {
   const cases: [string, string, string, string, number][] = [
     ['London in winter', '2026-01-15', 'Europe/London', '2026-01-15T00:00:00.000Z', 24],
     ['London in summer', '2026-06-15', 'Europe/London', '2026-06-14T23:00:00.000Z', 24],
@@ -49,7 +49,7 @@ describe('the first moment of a day', () => {
     expect((dayStart(addDays(date, 1), zone).getTime() - dayStart(date, zone).getTime()) / 3_600_000).toBe(hours)
   })
 
-  test('is of that day, and the moment before is not, on every day of two years', () => {
+  test('is in that day, and the millisecond before is not, on every day of two years', () => {
     for (const zone of ['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Asia/Beirut', 'America/Havana'])
       for (let day = 0; day < 730; day++) {
         const date = addDays('2025-01-01', day)
@@ -59,7 +59,7 @@ describe('the first moment of a day', () => {
   })
 })
 
-describe('the moment at which the clock on the wall shows', () => {
+describe('instant of a local time', () => {
   const cases: [string, string, string, string][] = [
     ['a winter morning', '2026-01-15T10:30', 'Europe/London', '2026-01-15T10:30:00.000Z'],
     ['a summer morning', '2026-06-15T10:30', 'Europe/London', '2026-06-15T09:30:00.000Z'],
@@ -84,7 +84,7 @@ describe('the moment at which the clock on the wall shows', () => {
   ]
   test.each(cases)('%s', (_name, wall, zone, instant) => expect(instantAt(wall, zone).toISOString()).toBe(instant))
 
-  test('is the first that shows it, every quarter of an hour of days on which clocks change', () => {
+  test('is the first with that local time, for every quarter of an hour of days on which clocks change', () => {
     const two = (number: number) => String(number).padStart(2, '0')
     for (const [zone, day] of [
       ['Europe/London', '2026-03-29'],
@@ -104,7 +104,7 @@ describe('the moment at which the clock on the wall shows', () => {
   })
 })
 
-test('the whole clock', () =>
+test('localTime returns every part of the local time', () =>
   expect(localTime('2026-06-15T18:29:41Z', 'Asia/Kolkata')).toEqual({
     year: 2026,
     month: 6,
@@ -114,7 +114,7 @@ test('the whole clock', () =>
     second: 41,
   }))
 
-test('a window holds its last day whole', () => {
+test('a window includes the whole of its last day', () => {
   const { from, until } = windowOf('2026-03-23', '2026-03-29', 'Europe/London')
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-03-23T00:00:00.000Z', '2026-03-29T23:00:00.000Z'])
 })
@@ -123,9 +123,9 @@ test.each([
   ['a zone that is none', () => localDay('2026-06-15T00:00:00Z', 'Mars/Olympus')],
   ['a moment that is none', () => localDay('yesterday', 'Europe/London')],
   ['a date that is none', () => dayStart('2026-02-30x', 'Europe/London')],
-])('%s is refused', (_name, attempt) => expect(attempt).toThrow(RangeError))
+])('rejects %s', (_name, attempt) => expect(attempt).toThrow(RangeError))
 
-describe('the changes of a zone’s clocks', () => {
+describe('clock changes of a time zone', () => {
   const of2026 = (zone: string) => {
     const { at, offsets } = clockChanges(zone)
     return at.flatMap((moment, index) => {
@@ -145,7 +145,7 @@ describe('the changes of a zone’s clocks', () => {
     expect(of2026(zone)).toEqual(expected)
   })
 
-  test('are the moments at which local time jumps, and tell how far it is from UTC', () => {
+  test('are the instants at which local time jumps, with the UTC offset before and after', () => {
     for (const zone of [
       'Europe/London',
       'Africa/Casablanca',

@@ -22,7 +22,7 @@ const dragUp = async (page: Page, list: Locator, by: number) => {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a list of suggestions is scrolled by touch without choosing, chosen from by a tap, and walked by keys in sight', async ({
+test('a suggestion list scrolls by touch without selecting, selects on tap, and keeps the keyboard-active option in view', async ({
   page,
   db,
   enter,

@@ -19,7 +19,7 @@ const drag = async (page: Page, from: [number, number], to: [number, number]) =>
   await page.mouse.up()
 }
 
-test('a dialog closes by a press beside it or Escape only, keeps the focus, and gives it back to what opened it', async ({
+test('a dialog closes only on an outside click or Escape, traps focus, and returns it to the element that opened it', async ({
   page,
   db,
   enter,
@@ -74,7 +74,7 @@ test('a dialog closes by a press beside it or Escape only, keeps the focus, and 
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('a tap at the edge leaves the counting open; Escape closes the dialog in front, and the focus goes back', async ({
+  test('a tap at the edge does not close the count; Escape closes only the front dialog and returns the focus', async ({
     page,
     db,
     enter,

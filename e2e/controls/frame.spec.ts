@@ -4,7 +4,11 @@ import { demoPassword, desk, expect, test } from '../platform/test.ts'
 
 test.use({ reducedMotion: 'reduce', viewport: desk })
 
-test('keys skip the frame, open a menu, and come back from the dialog that it opened', async ({ page, db, enter }) => {
+test('the keyboard skips the frame, opens a menu, and returns focus from the dialog opened by it', async ({
+  page,
+  db,
+  enter,
+}) => {
   const { organisation, farm, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'keys')
   await makeUser(db, { email, role: 'admin', organisation_id: organisation.id, password: demoPassword })
@@ -31,7 +35,7 @@ test('keys skip the frame, open a menu, and come back from the dialog that it op
   await expect(more).toBeFocused()
 })
 
-test('a page follows the device into the dark, until somebody chooses', async ({ page, enter }) => {
+test('a page follows the device’s dark mode until the user chooses a theme', async ({ page, enter }) => {
   await enter('farmer@demo.example')
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   const light = await ground()

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await product?.stop()
 })
 
-test('a plot that was archived meanwhile: what was counted there is told why, and goes to another plot, once', async ({
+test('a count on a plot archived in the meantime is rejected with the reason and moved to another plot, exactly once', async ({
   page,
   context,
   enter,
@@ -68,7 +68,7 @@ test('a plot that was archived meanwhile: what was counted there is told why, an
   expect(await countsOf(db, plot.id)).toEqual([])
 })
 
-test('a tab that is closed with another observer chosen goes on with that observer', async ({
+test('a count resumed after its tab was closed keeps the other observer that was chosen', async ({
   page,
   context,
   enter,

@@ -19,7 +19,7 @@ const PIN = '271828'
 // What the browser notes of a month without a server.
 test.afterEach(({ noComplaints }) => void noComplaints.splice(0))
 
-test('thirty days without a signal on a phone that is nearly full, and an update meanwhile: each count is stored once, on its day', async ({
+test('thirty days offline on a nearly full phone, with an update in between: each count is stored once, on its day', async ({
   page,
   context,
   enter,

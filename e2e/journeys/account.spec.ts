@@ -5,7 +5,7 @@ import { demoPassword, desk, expect, letterTo, linkIn, phone, test } from '../pl
 
 const toast = (page: import('@playwright/test').Page, text: string) => page.getByText(text, { exact: true }).first()
 
-test('somebody who forgot their password sets a new one by mail and signs in with it', async ({
+test('a user who forgot their password sets a new one by email and signs in with it', async ({
   page,
   db,
   signIn,
@@ -44,7 +44,7 @@ test('somebody who forgot their password sets a new one by mail and signs in wit
   await expect(toast(page, messages.badCode)).toBeVisible()
 })
 
-test('an address that is not verified yet is verified by mail, and then lets its owner in', async ({
+test('an unverified email address is verified by email, and its owner can then sign in', async ({
   page,
   db,
   signIn,
@@ -69,7 +69,7 @@ test('an address that is not verified yet is verified by mail, and then lets its
   await signIn(email)
 })
 
-test.describe('sign-in says what is wrong', () => {
+test.describe('sign-in shows the right error message', () => {
   for (const [name, email, password, message] of [
     ['nothing typed', '', '', messages.fillAllFields],
     ['a wrong password', 'farmer@demo.example', 'Wrong!Password1', messages.wrongPassword],
@@ -85,7 +85,7 @@ test.describe('sign-in says what is wrong', () => {
 })
 
 for (const role of ['admin', 'farm_admin', 'farmer'] as const)
-  test(`${role} signs in, finds the frame made for them, and signs out`, async ({ page, signIn }) => {
+  test(`${role} signs in, sees the navigation of that role, and signs out`, async ({ page, signIn }) => {
     await signIn(`${role}@demo.example`)
     await expect(
       page.getByText(
@@ -105,7 +105,7 @@ for (const role of ['admin', 'farm_admin', 'farmer'] as const)
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
-test('somebody with neither portal is sent to the mobile app', async ({ page, db, signIn, look }) => {
+test('a user without access to either portal is sent to the mobile app', async ({ page, db, signIn, look }) => {
   const { organisation } = await makeOwnFarm(db)
   const email = `app-${organisation.id}@example.org`
   await makeUser(db, {
@@ -119,7 +119,7 @@ test('somebody with neither portal is sent to the mobile app', async ({ page, db
   await look('mobile-app')
 })
 
-test('after five minutes without activity the session warns, and ends at five and a half', async ({
+test('the session shows a warning after five minutes without activity and ends after five and a half', async ({
   page,
   signIn,
   look,
@@ -143,7 +143,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`sign-in, home, a page that is not there: ${name}`, async ({ page, enter, look }) => {
+  test(`the sign-in, home and not-found pages are accessible: ${name}`, async ({ page, enter, look }) => {
     await page.setViewportSize(size)
     await page.goto('/')
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

@@ -7,7 +7,12 @@ import { desk, expect, phone, test } from '../platform/test.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('an alert is found, acknowledged, and what one is told of is chosen', async ({ page, db, enter, look }) => {
+  test('a farmer finds and acknowledges an alert, and chooses which notifications to receive', async ({
+    page,
+    db,
+    enter,
+    look,
+  }) => {
     const { farm, camera, farmer } = await makeOwnFarm(db)
     const { id } = await db
       .insertInto('alerts')
@@ -58,7 +63,7 @@ const registrationOf = (session: CDPSession, origin: string) =>
 test.describe('in the background', () => {
   test.use({ viewport: desk, serviceWorkers: 'allow' })
 
-  test('what a push service delivers reaches the worker, which shows it', async ({ page, context, baseURL }) => {
+  test('a push message reaches the service worker, which shows a notification', async ({ page, context, baseURL }) => {
     const origin = baseURL ?? ''
     await context.grantPermissions(['notifications'], { origin })
     await page.goto('/privacy')

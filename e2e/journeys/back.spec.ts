@@ -6,7 +6,7 @@ import { desk, expect, test } from '../platform/test.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('Back with a question open closes the question: what was typed stays, and left after all is offered again', async ({
+test('Back closes an open prompt and keeps the input; if the page is left after all, the draft is offered again', async ({
   page,
   db,
   enter,
@@ -41,7 +41,7 @@ test('Back with a question open closes the question: what was typed stays, and l
   await expect(box).toHaveValue(`${rosa}, farm_admin`)
 })
 
-test('Back on a pad closes the pad alone, and counting goes on where it was', async ({ page, db, enter }) => {
+test('Back closes only the counting pad, and counting resumes where it was', async ({ page, db, enter }) => {
   const { hannah, address } = await makePlace(db)
   await enter(hannah.email, address)
   await tab(page, 'Pollinator')

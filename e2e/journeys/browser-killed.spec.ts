@@ -36,7 +36,7 @@ test.afterEach(async () => {
 
 const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}`, exact: true })
 
-test('a browser whose process is killed loses no count that was said to be saved', async ({
+test('a browser whose process is killed loses no count that was reported as saved', async ({
   db,
   baseURL: address,
   launchOptions,

@@ -2,7 +2,12 @@ import { addTallies } from '#server/image-reviews/tally-writes.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('a farmer finds how far people who checked the cameras agree with them', async ({ page, db, enter, look }) => {
+test('a farmer sees how far reviewers of the camera images agree with the cameras', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
   await page.setViewportSize(desk)
   const { camera, farmer } = await makeOwnFarm(db)
   await enter(farmer.email, '/ento-home')

@@ -26,7 +26,7 @@ const addField = async (page: Page, { name, type, unit, choices, required = fals
   await expect(dialog).toBeHidden()
 }
 
-test('three fields are defined, filled in on a device, and read in the list and in a CSV', async ({
+test('three custom fields are defined, filled in on a device, and shown in the device list and a CSV file', async ({
   page,
   db,
   enter,

@@ -6,7 +6,7 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 const run = promisify(execFile)
 
-test('a camera is set up by its label: added on the phone, given a key, and its first message arrives while one waits', async ({
+test('a camera is set up from its label: added on the phone, given a key, and its first message shown as it arrives', async ({
   page,
   db,
   enter,

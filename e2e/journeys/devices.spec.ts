@@ -6,7 +6,7 @@ import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-test('an administrator adds a device, gives it a key, reads what it sends, moves it and deletes it', async ({
+test('an administrator adds a device, creates a key for it, reads its messages, moves it and deletes it', async ({
   page,
   db,
   baseURL,
@@ -84,7 +84,7 @@ test('an administrator adds a device, gives it a key, reads what it sends, moves
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('a camera that needs attention is told on the dashboard, followed on the map and read over a month', async ({
+test('a camera that needs attention is shown on the dashboard, opened from the map and followed over a month', async ({
   page,
   db,
   baseURL,
@@ -128,7 +128,7 @@ test('a camera that needs attention is told on the dashboard, followed on the ma
   await look('device-trail')
 })
 
-test('an image is seen in full, by the keyboard, with and without its boxes', async ({ page, enter, look }) => {
+test('an image opens at full size by keyboard, with and without its bounding boxes', async ({ page, enter, look }) => {
   await page.setViewportSize(desk)
   await enter('admin@demo.example', '/device-detail/1?tab=gallery')
   // The demo's cameras send their images while the first tests run.
@@ -160,7 +160,7 @@ test('an image is seen in full, by the keyboard, with and without its boxes', as
   await expect(dialog).toBeHidden()
 })
 
-test('two administrators change one device: the second sees what the first changed', async ({
+test('two administrators edit one device: the second sees the first one’s changes', async ({
   page,
   db,
   enter,
@@ -180,13 +180,7 @@ test('two administrators change one device: the second sees what the first chang
   await expect(page.getByText('Renamed meanwhile was saved.')).toBeVisible()
 })
 
-test('the rows of a spreadsheet become devices, with all their keys in one file', async ({
-  page,
-  db,
-  baseURL,
-  enter,
-  look,
-}) => {
+test('spreadsheet rows become devices, with all their keys in one file', async ({ page, db, baseURL, enter, look }) => {
   const { farm } = await makeOwnFarm(db)
   await enter('admin@demo.example', `/add-devices?farmId=${farm.id}`)
   const rows = page.getByRole('textbox', { name: 'Devices', exact: true })
@@ -203,7 +197,7 @@ test('the rows of a spreadsheet become devices, with all their keys in one file'
   await send(baseURL ?? '', key, [hourOf(new Date(Date.now() - 7_200_000), 2)])
 })
 
-test('a form is not left without a word', async ({ page, enter }) => {
+test('leaving a form with unsaved changes prompts for confirmation', async ({ page, enter }) => {
   await enter('admin@demo.example', '/add-device')
   await page.getByLabel('Name', { exact: true }).fill('Half')
   const asked: string[] = []
@@ -220,7 +214,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the demo's devices, ${name}: list and every tab, without a fault for anyone`, async ({ page, enter, look }) => {
+  test(`the demo's device list and every tab of a device are accessible, ${name}`, async ({ page, enter, look }) => {
     await page.setViewportSize(size)
     await enter('admin@demo.example', '/devices?rows=10')
     await expect(page.getByText(/^1 to 10 of \d+$/)).toBeVisible()

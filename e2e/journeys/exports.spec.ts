@@ -9,7 +9,7 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 const IMAGES = 1_050
 
-test('more images than are downloaded at once are exported in the background', async ({ page, db, enter, look }) => {
+test('more images than one download allows are exported in the background', async ({ page, db, enter, look }) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
   // Without their files: those of deleted images are left out.
   await insertImages(db, { device: camera, count: IMAGES, image_key: newBlobKey('captures', 'jpg') })
@@ -87,7 +87,7 @@ test('more images than are downloaded at once are exported in the background', a
   expect(left).toEqual([{ state: 'failed' }])
 })
 
-test('data of an organisation is exported with a licence and without full coordinates', async ({
+test('an organisation’s data is exported with a licence and without exact coordinates', async ({
   page,
   db,
   enter,

@@ -135,7 +135,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await look('farm-edit-all')
 })
 
-test('somebody else’s change of a farm comes into the form', async ({ page, db, enter }) => {
+test('another user’s change to a farm is merged into the form', async ({ page, db, enter }) => {
   const { farm, email } = await makeOwn(db, 'farm_admin')
   await enter(email, `/edit-farm/${farm.id}`)
   await page.getByLabel('Description').fill('Mine')
@@ -148,7 +148,7 @@ test('somebody else’s change of a farm comes into the form', async ({ page, db
   await expect.poll(() => farmRow(db, farm.id)).toMatchObject({ description: 'Mine', city: 'Evesham' })
 })
 
-test('an administrator moves a camera here from another farm, and another away, by the two lists', async ({
+test('an administrator moves a camera here from another farm, and another one away, with the dual list', async ({
   page,
   db,
   enter,

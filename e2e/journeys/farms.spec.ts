@@ -1,7 +1,7 @@
 import { desk, expect, phone, test } from '../platform/test.ts'
 import { farmRow, makeOwn, openSection } from '../platform/own-farm.ts'
 
-test('a farm admin adds a farm, whose rules are seen first', async ({ page, db, enter, look }) => {
+test('a farm admin adds a farm after seeing the validation errors of the form', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const { organisation, email } = await makeOwn(db, 'farm_admin')
   await enter(email)
@@ -59,7 +59,7 @@ test('a farm admin adds a farm, whose rules are seen first', async ({ page, db, 
   })
 })
 
-test('an administrator deletes a farm, reading what depends on it, and restores it', async ({
+test('an administrator deletes a farm after reading what depends on it, and restores it', async ({
   page,
   db,
   enter,
@@ -92,7 +92,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the farm's forms, ${name}: without a fault for anyone`, async ({ page, db, enter, look }) => {
+  test(`the farm's forms are accessible, ${name}`, async ({ page, db, enter, look }) => {
     await page.setViewportSize(size)
     const { farm, email } = await makeOwn(db, 'admin')
     await enter(email, '/add-farm')

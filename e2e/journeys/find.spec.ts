@@ -1,7 +1,7 @@
 import { makeOwnFarm } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('anything is found from anywhere by the keyboard alone', async ({ page, db, enter, look }) => {
+test('every kind of record and page is found from anywhere by keyboard alone', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const other = await makeOwnFarm(db)
@@ -26,7 +26,7 @@ test('anything is found from anywhere by the keyboard alone', async ({ page, db,
   await expect(page.getByRole('heading', { level: 1, name: camera.name })).toBeVisible()
 })
 
-test('on a phone, the header finds a page; / searches the list in view', async ({ page, enter, look }) => {
+test('on a phone, the header opens a page search; / searches the current list', async ({ page, enter, look }) => {
   await page.setViewportSize(phone)
   await enter('admin@demo.example')
   await page.getByRole('button', { name: 'Find a farm, device, field, person or page' }).click()

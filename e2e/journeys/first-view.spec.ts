@@ -33,7 +33,7 @@ const askedBeforeScore = `performance.getEntriesByType('resource')
   .filter(({ name, startTime }) => startTime < window.scoreAt && !name.startsWith('data:'))
   .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))`
 
-test('the sign-in can be read, and the policy reached, before any script has come', async ({ page }) => {
+test('the sign-in page is readable and the privacy policy reachable before any script has loaded', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto('/', { waitUntil: 'load' })
   await expect(page.getByRole('heading', { level: 1, name: accounts.signIn })).toBeVisible()
@@ -57,7 +57,7 @@ for (const [name, viewport] of [
   ['desk', desk],
   ['phone', phone],
 ] as const)
-  test(`nothing on the sign-in moves when its scripts come, a provider's button included (${name})`, async ({
+  test(`the sign-in page does not shift when its scripts load, a provider's button included (${name})`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -73,7 +73,7 @@ for (const [name, viewport] of [
     expect(await page.evaluate(shiftOfPage)).toBe(shift)
   })
 
-test('what was typed before the scripts came is kept', async ({ page }) => {
+test('input typed before the scripts load is preserved', async ({ page }) => {
   const come = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('Somebody@Farm.example')
@@ -92,14 +92,14 @@ const typeAsScriptsTakeOver = `new MutationObserver(() => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }).observe(document, { subtree: true, attributeFilter: ['data-drawn'] })`
 
-test('what is typed while the scripts take over is kept', async ({ page }) => {
+test('input typed while the page hydrates is preserved', async ({ page }) => {
   await page.addInitScript(typeAsScriptsTakeOver)
   await page.goto('/')
   await expect(page.getByRole('button', { name: accounts.signIn, exact: true })).toBeEnabled()
   await expect(page.getByLabel('Email')).toHaveValue('somebody@farm.example')
 })
 
-test('a page that was scrolled before its scripts came stays there', async ({ page, enter }) => {
+test('a page scrolled before its scripts load stays at its scroll position', async ({ page, enter }) => {
   await page.setViewportSize(phone)
   await enter('farmer@demo.example', '/privacy')
   const come = await holdScripts(page)
@@ -113,7 +113,7 @@ test('a page that was scrolled before its scripts came stays there', async ({ pa
   expect(await page.evaluate('scrollY')).toBe(0)
 })
 
-test('a page that nobody looks at, which is never painted, starts all the same', async ({ page, enter }) => {
+test('a page in the background, which is never painted, starts anyway', async ({ page, enter }) => {
   await page.addInitScript('PerformanceObserver.prototype.observe = () => undefined')
   await enter('farmer@demo.example', '/farm-dashboard/1')
   await page.getByRole('button', { name: 'Week before' }).click()
@@ -125,7 +125,7 @@ for (const [name, size] of [
   ['desk', desk],
 ] as const)
   test(
-    `the first dashboard takes few requests and bytes, and nothing shifts (${name})`,
+    `the first dashboard takes few requests and bytes, and does not shift (${name})`,
     { tag: onOwnClock },
     async ({ page, enter }) => {
       await page.setViewportSize(size)

@@ -8,7 +8,7 @@ import { timeLimit } from '#server/testing/time-limit.ts'
 
 const HOUR = 3_600_000
 
-test('a grower reads on the phone how well the crop is pollinated, and why', async ({
+test('a grower reads on a phone how well the crop is pollinated, and why', async ({
   page,
   db,
   baseURL,
@@ -81,7 +81,7 @@ test('a grower reads on the phone how well the crop is pollinated, and why', asy
   await expect(page.getByText('No. of Users')).toBeVisible()
 })
 
-test('what was not watched is not shown as nothing, and nothing is not shown as not watched', async ({
+test('hours not watched are not shown as zero, and zero counts are not shown as not watched', async ({
   page,
   db,
   baseURL,
@@ -110,13 +110,7 @@ test('what was not watched is not shown as nothing, and nothing is not shown as 
   await expect(row(2)).not.toContainText(/not watched/i)
 })
 
-test('visits to flowers are shown by day, in an address that can be sent', async ({
-  page,
-  db,
-  baseURL,
-  enter,
-  look,
-}) => {
+test('visits to flowers are shown by day, at a URL that can be shared', async ({ page, db, baseURL, enter, look }) => {
   await page.setViewportSize(phone)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
@@ -144,7 +138,7 @@ test('visits to flowers are shown by day, in an address that can be sent', async
   await expect(table.getByRole('row').nth(3)).toContainText('Too few hours1 h')
 })
 
-test('a figure that was shown before is told, and why it is another now', async ({
+test('an earlier value of a figure is shown with the reason why it changed', async ({
   page,
   db,
   baseURL,
@@ -179,7 +173,7 @@ test('a figure that was shown before is told, and why it is another now', async 
   await look('shown-before')
 })
 
-test('a week is an address: it can be sent, and Back works', async ({ page, enter }) => {
+test('the selected week is in the URL: it survives a reload, and Back works', async ({ page, enter }) => {
   await enter('farmer@demo.example', '/farm-dashboard/1')
   await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Week before' }).click()
@@ -198,7 +192,7 @@ test('a week is an address: it can be sent, and Back works', async ({ page, ente
   await expect(page.getByRole('tab', { name: 'Visitation Intensity Bar' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a message that comes in shows without a reload', async ({ page, db, baseURL, enter }) => {
+test('an incoming message appears without a reload', async ({ page, db, baseURL, enter }) => {
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const soon = new Date(Date.now() - 2 * HOUR)
   soon.setUTCMinutes(0, 0, 0)
@@ -213,7 +207,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the demo's dashboard, ${name}: every tab, without a fault for anyone`, async ({ page, enter, look }) => {
+  test(`every tab of the demo's dashboard is accessible, ${name}`, async ({ page, enter, look }) => {
     await page.setViewportSize(size)
     await enter('entomology_admin@demo.example', '/farm-dashboard/1')
     await expect(page.getByRole('img', { name: /Pollination health/ }).first()).toBeVisible()
@@ -232,7 +226,7 @@ for (const [size, name] of [
     await look(`map-${name}`)
   })
 
-test('figures can be taken out, as a table of numbers and as a picture', async ({ page, db, baseURL, enter }) => {
+test('figures are downloaded as a table of numbers and as a picture', async ({ page, db, baseURL, enter }) => {
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
   const [first, , third, , fifth] = days.map(

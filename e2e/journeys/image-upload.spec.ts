@@ -62,7 +62,7 @@ const storedOf = (db: Db, farm_id: number) =>
     .orderBy('captures.captured_at')
     .execute()
 
-test('a card is dropped, the connection is lost in the middle, and after a reload the same card continues; then all of it is undone', async ({
+test('an SD card upload resumes after a lost connection and a reload, and is then undone completely', async ({
   page,
   db,
   enter,
@@ -153,7 +153,7 @@ test('a card is dropped, the connection is lost in the middle, and after a reloa
   await rm(dirname(folder), { recursive: true })
 })
 
-test('on a phone, files without a time and files that are no images are said to be so', async ({
+test('on a phone, files without a time and files that are not images are reported as such', async ({
   page,
   db,
   enter,
@@ -178,7 +178,7 @@ test('on a phone, files without a time and files that are no images are said to 
   await rm(dirname(folder), { recursive: true })
 })
 
-test('counts of a card are shown with their problems first, and stored once they are confirmed', async ({
+test('the counts of a card are previewed with their errors first, and stored once on confirmation', async ({
   page,
   db,
   enter,

@@ -94,7 +94,7 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })
 
-test('a hundred images are reviewed by one key as fast as a person can press it, and every review is stored', async ({
+test('a hundred images are reviewed as fast as a person can press one key, and every review is stored', async ({
   page,
   db,
   baseURL,
@@ -148,7 +148,7 @@ test('a hundred images are reviewed by one key as fast as a person can press it,
   await expect.poll(async () => (await confirmed()).length, { timeout: timeLimit(60_000) }).toBe(REVIEWS)
 })
 
-test('reviews given without a connection wait on the device, and are sent once there is one', async ({
+test('reviews made offline are saved on the device and sent when the connection returns', async ({
   page,
   context,
   db,
@@ -200,7 +200,7 @@ test('reviews given without a connection wait on the device, and are sent once t
   forgiveNoSignal({ noComplaints })
 })
 
-test('an image is reviewed on a phone: a box is drawn, moved and removed', async ({
+test('an image is reviewed on a phone: a bounding box is drawn, moved and removed', async ({
   page,
   db,
   baseURL,
@@ -234,7 +234,7 @@ test('an image is reviewed on a phone: a box is drawn, moved and removed', async
   await expect(box).toBeHidden()
 })
 
-test('where no image matches, the page says whether a camera watched', async ({ page, db, baseURL, enter }) => {
+test('where no image matches, the page says whether a camera was watching', async ({ page, db, baseURL, enter }) => {
   const { farm, email } = await makeImages(db, baseURL, [['bumblebee']])
   await enter(email, `/images?farm_id=${farm.id}&functional_group=honeybee`)
   await expect(page.getByRole('heading', { name: 'No image matches' })).toBeVisible()
@@ -244,7 +244,7 @@ test('where no image matches, the page says whether a camera watched', async ({ 
   await expect(page.getByRole('link', { name: /Bumblebee/ })).toBeVisible()
 })
 
-test('a representative queue is reviewed, and says how far the model can be trusted', async ({
+test('a representative queue is reviewed and shows how far the model can be trusted', async ({
   page,
   db,
   baseURL,
@@ -274,7 +274,7 @@ test('a representative queue is reviewed, and says how far the model can be trus
   await look('model-performance-phone')
 })
 
-test('an administrator maps an unknown class, and sees before what that changes', async ({
+test('an administrator maps an unknown class after previewing what that changes', async ({
   page,
   db,
   baseURL,
@@ -311,10 +311,10 @@ test('an administrator maps an unknown class, and sees before what that changes'
   await look('model-classes-phone')
 })
 
-test.describe('on a screen with twice the pixels', () => {
+test.describe('on a high-density (2×) screen', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('tiles show the large thumbnail, in the same place', async ({ page, db, baseURL, enter }) => {
+  test('tiles show the large thumbnail at the same position', async ({ page, db, baseURL, enter }) => {
     await page.setViewportSize(desk)
     const { farm, email } = await makeImages(db, baseURL, [['bumblebee']])
     await enter(email, `/images?farm_id=${farm.id}`)

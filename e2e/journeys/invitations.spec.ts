@@ -3,7 +3,7 @@ import { notifications } from '#web/texts/notifications.ts'
 import { desk, demoPassword, expect, letterTo, linkIn, phone, test } from '../platform/test.ts'
 import { makeOwn } from '../platform/own-farm.ts'
 
-test('two people are invited at once; one fills in the rest on a phone and is signed in', async ({
+test('two users are invited at once; one completes the account on a phone and is signed in', async ({
   page,
   db,
   enter,
@@ -41,7 +41,7 @@ test('two people are invited at once; one fills in the rest on a phone and is si
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
 })
 
-test('an address of the organisation is told of alerts: its secret is shown once, and an address that is none is refused', async ({
+test('a webhook is added for the alerts of an organisation: its secret is shown once, and an invalid URL is rejected', async ({
   page,
   db,
   enter,

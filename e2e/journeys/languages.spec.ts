@@ -3,7 +3,7 @@ import { makePlace } from '../platform/plot.ts'
 import { responsesOf, shownTexts, speakPseudo, tooWide } from '../platform/pseudo-language.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-test('the language chosen on the sign-in page is that of pages and of what the server says', async ({ page, db }) => {
+test('the language chosen on the sign-in page applies to pages and server messages', async ({ page, db }) => {
   const { farm, farmer } = await makePlace(db)
   await page.setViewportSize(phone)
   await page.goto('/')
@@ -21,7 +21,7 @@ test('the language chosen on the sign-in page is that of pages and of what the s
   await expect(page.getByRole('combobox', { name: 'Seleccionar explotación' })).toBeVisible()
 })
 
-test('the language of a profile is that of every browser its owner signs in with', async ({ page, db, enter }) => {
+test('the language of a profile applies in every browser its owner signs in with', async ({ page, db, enter }) => {
   const { farmer } = await makePlace(db)
   const { id } = await db.selectFrom('users').where('email', '=', farmer.email).select('id').executeTakeFirstOrThrow()
   await page.setViewportSize(desk)
@@ -68,7 +68,7 @@ const everywhere = new Set([
 const wordsIn = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter((word) => !everywhere.has(word))
 
-test('no page has a text outside of the catalog, and none is wider than a phone with texts 40 % longer', async ({
+test('no page has text outside the catalog, or is wider than a phone with texts 40 % longer', async ({
   page,
   context,
   db,

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' })
 
-test('an entomology admin adds an organisation, and lays out the fields, tunnels and plots of a farm', async ({
+test('an entomology admin adds an organisation and creates the fields, tunnels and plots of a farm', async ({
   page,
   db,
   enter,
@@ -191,7 +191,7 @@ test('an entomology admin adds an organisation, and lays out the fields, tunnels
   await look('organisations-phone')
 })
 
-test('an administrator restores a field that was deleted', async ({ page, db, enter, look }) => {
+test('an administrator restores a deleted field', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, field, farmer } = await makeOwnFarm(db)
   await db.updateTable('fields').set({ archived_at: new Date() }).where('id', '=', field.id).execute()

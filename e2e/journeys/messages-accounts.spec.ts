@@ -8,7 +8,10 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
 })
 
-test('signing in: nothing typed, nobody, wrong, disabled, too often, and no server', async ({ page, db }) => {
+test('sign-in reports an empty form, unknown user, wrong password, disabled account, rate limit and unreachable server', async ({
+  page,
+  db,
+}) => {
   const { organisation, farmer } = await makeOwnFarm(db)
   const tag = farmer.email.slice('farmer-'.length)
   await makeUser(db, {
@@ -43,7 +46,10 @@ test('signing in: nothing typed, nobody, wrong, disabled, too often, and no serv
   await said(page, 'Login failed, please try again later')
 })
 
-test('a forgotten password: no address, nobody, too often, and no server', async ({ page, db }) => {
+test('forgot password reports an invalid address, an unknown user, a rate limit and an unreachable server', async ({
+  page,
+  db,
+}) => {
   const { farmer } = await makeOwnFarm(db)
   await page.goto('/forgot-password')
   const ask = async (email: string) => {
@@ -64,10 +70,7 @@ test('a forgotten password: no address, nobody, too often, and no server', async
   await said(page, 'We are unable to process your form submission at this time. Please try again later!')
 })
 
-test('a new password: characters that are not allowed, a weak one, and a link without its code', async ({
-  page,
-  db,
-}) => {
+test('reset password reports invalid characters, a weak password and a link without its code', async ({ page, db }) => {
   const { farmer } = await makeOwnFarm(db)
   await page.request.post('/api/auth/forgot-password', { data: { email: farmer.email } })
   await page.goto(linkIn(await letterTo(farmer.email, 'mode=resetPassword')))
@@ -84,7 +87,7 @@ test('a new password: characters that are not allowed, a weak one, and a link wi
   await said(page, messages.missingCode)
 })
 
-test('an address that is not verified: the letter is sent again', async ({ page, db }) => {
+test('an unverified user sees an error and can have the verification email sent again', async ({ page, db }) => {
   const { organisation, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'new')
   await makeUser(db, { email, organisation_id: organisation.id, password: demoPassword, email_verified_at: null })
@@ -98,7 +101,12 @@ test('an address that is not verified: the letter is sent again', async ({ page,
   await said(page, 'Email sent.')
 })
 
-test('no profile, no way out, and no list: the server cannot be reached', async ({ page, db, enter, noComplaints }) => {
+test('an unreachable server is reported for the profile, sign-out and a list', async ({
+  page,
+  db,
+  enter,
+  noComplaints,
+}) => {
   const { admin } = await adminOf(db)
   await enter(admin.email)
   await failing(page, 'GET', /\/api\/devices/)

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(desk)
 })
 
-test('devices: what is missing, and a server that cannot keep it', async ({ page, db, enter }) => {
+test('the device form reports missing values and a failed save', async ({ page, db, enter }) => {
   const { admin, camera } = await adminOf(db)
   await enter(admin.email, '/add-device')
   await page.getByRole('button', { name: 'Add device' }).click()
@@ -32,7 +32,7 @@ test('devices: what is missing, and a server that cannot keep it', async ({ page
   expect(kept.name).toBe(camera.name)
 })
 
-test('people: what is missing, an address in use, and a server that cannot keep it', async ({ page, db, enter }) => {
+test('the user form reports missing values, an address in use and a failed save', async ({ page, db, enter }) => {
   const { admin, farmer } = await adminOf(db)
   await enter(admin.email, '/add-user')
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -60,7 +60,7 @@ test('people: what is missing, an address in use, and a server that cannot keep 
   expect(await letterTo(farmer.email, 'mode=resetPassword')).toContain('oobCode')
 })
 
-test('one’s own profile: a server that cannot keep it', async ({ page, db, enter }) => {
+test('the user’s own profile reports a failed save', async ({ page, db, enter }) => {
   const { organisation, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'whole')
   await makeUser(db, {
@@ -81,7 +81,11 @@ test('one’s own profile: a server that cannot keep it', async ({ page, db, ent
   await said(page, 'Error updating profile. Please try again later')
 })
 
-test('a farm: what is missing, its photo, and a number or address that somebody has', async ({ page, db, enter }) => {
+test('the farm form reports missing values, a failed photo upload, and a number or address already in use', async ({
+  page,
+  db,
+  enter,
+}) => {
   const { admin, farm, farmer } = await adminOf(db)
   await db.updateTable('farms').set({ farmer_id: farmer.id }).where('id', '=', farm.id).execute()
   await enter(admin.email, '/add-farm')
@@ -132,7 +136,7 @@ test('a farm: what is missing, its photo, and a number or address that somebody 
   await said(page, 'Phone Number or Email already exists')
 })
 
-test('a report without a farm, a map without positions, and a week that nobody watched', async ({
+test('a report without a farm, a map without positions, and a week without observations show a message', async ({
   page,
   db,
   enter,

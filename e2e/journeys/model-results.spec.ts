@@ -8,7 +8,7 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 const HOUR_MS = 3_600_000
 const box = { confidence: 0.75, x: 0.25, y: 0.25, width: 0.125, height: 0.125 }
 
-test('a script sends results of another model, and a manager chooses that they count', async ({
+test('a script sends results of another model, and a manager selects them as those that count', async ({
   page,
   request,
   db,

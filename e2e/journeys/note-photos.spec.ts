@@ -7,12 +7,7 @@ import { desk, expect, phone, test } from '../platform/test.ts'
 
 test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
-test('a farmer photographs what is noted, sees the photos large, and deletes one', async ({
-  page,
-  db,
-  enter,
-  look,
-}) => {
+test('a farmer adds photos to a note, views them enlarged, and deletes one', async ({ page, db, enter, look }) => {
   const { farm, farmer } = await makeOwnFarm(db)
   const picture = (background: string) =>
     sharp({ create: { width: 3_000, height: 2_000, channels: 3, background } })

@@ -10,7 +10,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('without a signal the page locks after 5:30, its counts sealed, and the field PIN brings all back', async ({
+test('offline, the page locks after 5:30 with its counts encrypted, and the field PIN restores everything', async ({
   page,
   context,
   db,

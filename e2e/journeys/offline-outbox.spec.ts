@@ -13,7 +13,7 @@ test.setTimeout(timeLimit(150_000))
 const t = surveys.outbox
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('what waits is seen on every page, can be opened, taken out, moved and discarded, and is sent from any page', async ({
+test('pending entries appear on every page, can be opened, exported, moved and discarded, and sent from any page', async ({
   page,
   context,
   db,

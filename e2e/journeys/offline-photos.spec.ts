@@ -14,7 +14,7 @@ test.setTimeout(timeLimit(100_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('a photo that is taken without a signal follows its count once, and whoever knows corrects what it shows', async ({
+test('a photo taken offline is sent once after its count, and an expert corrects its identification', async ({
   page,
   context,
   db,

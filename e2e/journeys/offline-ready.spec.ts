@@ -10,7 +10,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('a farm that was made ready is there without a signal, with plots that nobody had opened', async ({
+test('a farm prepared for offline use is available offline, with plots that were never opened', async ({
   page,
   context,
   db,

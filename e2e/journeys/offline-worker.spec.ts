@@ -22,7 +22,7 @@ const registrationOf = (session: CDPSession, origin: string) =>
   })
 
 test(
-  'a count whose page was closed is sent by the worker when the signal is back, once',
+  'a count whose page was closed is sent by the service worker, once, when the connection returns',
   { tag: onOwnClock },
   async ({ page, context, db, enter, baseURL }) => {
     const origin = baseURL ?? ''

@@ -12,7 +12,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('without a signal every page of the field opens from its address, says how old it is, and counts', async ({
+test('offline, every field page opens from its URL, says how old its data is, and accepts counts', async ({
   page,
   context,
   db,
@@ -71,11 +71,7 @@ test('without a signal every page of the field opens from its address, says how 
   await expect.poll(() => countsOf(db, plot.id)).toEqual([[1, 10]])
 })
 
-test('who signs out leaves nothing of what they read, and the next person sees only their own', async ({
-  page,
-  db,
-  enter,
-}) => {
+test('signing out removes all cached data, and the next user sees only their own', async ({ page, db, enter }) => {
   const { hannah, address } = await makePlace(db)
   await enter(hannah.email, address)
   await expect(page.getByText('No Survey', { exact: true })).toBeVisible()
@@ -87,7 +83,7 @@ test('who signs out leaves nothing of what they read, and the next person sees o
   await expect.poll(() => storedOnPhone(page, `${hannah.id} `)).toBe(0)
 })
 
-test('a page that was on its way while the worker began opens without a signal, too', async ({
+test('a page that was loading while the service worker started also opens offline', async ({
   page,
   context,
   db,

@@ -42,7 +42,7 @@ const openWalk = async (page: Page) => {
   return page.getByRole('region', { name: /^Walk the boundary/ })
 }
 
-test('the boundary of a tunnel is walked, through bad positions, a lost signal and a pause, and saved', async ({
+test('the boundary of a tunnel is walked, through inaccurate positions, a lost signal and a pause, and saved', async ({
   page,
   context,
   db,
@@ -105,7 +105,7 @@ test('the boundary of a tunnel is walked, through bad positions, a lost signal a
   expect(outline.length).toBeLessThan(12)
 })
 
-test('a phone that may not tell where it is says what to do, and the walk can be closed', async ({
+test('a phone without location permission shows what to do, and the walk can be closed', async ({
   page,
   context,
   db,

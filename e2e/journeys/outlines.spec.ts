@@ -75,7 +75,7 @@ for (const [size, name] of [
     for (const tunnel of tunnels) expect(tunnel / (8.5 * 60)).toBeCloseTo(1, 1)
   })
 
-test('a searched address moves the map, by keyboard', async ({ page, db, enter, look }) => {
+test('an address search moves the map, by keyboard', async ({ page, db, enter, look }) => {
   await page.setViewportSize(phone)
   const { farm, email } = await makeOwn(db, 'farm_admin')
   await enter(email, `/farm-outlines/${farm.id}`)
@@ -99,7 +99,11 @@ test('a searched address moves the map, by keyboard', async ({ page, db, enter, 
   expect(latitude).toBeCloseTo(52.04, 2)
 })
 
-test('a corner is dragged on the map; a shapefile is downloaded and imported equal', async ({ page, db, enter }) => {
+test('a corner is dragged on the map; a shapefile is downloaded and imported unchanged', async ({
+  page,
+  db,
+  enter,
+}) => {
   await page.setViewportSize(desk)
   const { farm, email } = await makeOwn(db, 'farm_admin')
   await enter(email, `/farm-outlines/${farm.id}`)

@@ -2,7 +2,7 @@ import { makeUser } from '#server/factories/people.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-test('the tour comes by itself until it was skipped or taken twice, points at what is there, and can be taken again', async ({
+test('the tour starts by itself until skipped or taken twice, points at existing elements, and can be repeated', async ({
   page,
   db,
   enter,
@@ -36,7 +36,7 @@ test('the tour comes by itself until it was skipped or taken twice, points at wh
   await expect(tour.getByRole('heading', { name: 'Your places' })).toBeVisible()
 })
 
-test('the pest portal is there for those who have it, and for nobody else', async ({ page, db, enter, look }) => {
+test('the pest portal is available only to users who have it enabled', async ({ page, db, enter, look }) => {
   await page.setViewportSize(phone)
   const { organisation, farmer } = await makeOwnFarm(db)
   const email = farmer.email.replace('farmer', 'pest')
@@ -56,7 +56,7 @@ test('the pest portal is there for those who have it, and for nobody else', asyn
   await look('pest-phone')
 })
 
-test('without the flag there is no pest portal', async ({ page, db, enter }) => {
+test('there is no pest portal without the flag', async ({ page, db, enter }) => {
   const { farmer } = await makeOwnFarm(db)
   await enter(farmer.email)
   await expect(page.getByRole('link', { name: 'Pest portal' })).toHaveCount(0)
@@ -68,7 +68,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the API's page tells about a call and tries it, ${name}`, async ({ page, db, enter, look }) => {
+  test(`the API page describes a call and sends it, ${name}`, async ({ page, db, enter, look }) => {
     await page.setViewportSize(size)
     const { farm, farmer } = await makeOwnFarm(db)
     await enter(farmer.email, '/api-docs')
@@ -92,7 +92,7 @@ for (const [size, name] of [
     await expect(page.getByText(/^403 in/)).toBeVisible()
   })
 
-test('the page of the API is read without a session, and leads to the sign-in', async ({ page }) => {
+test('the API page is readable without a session, and links to the sign-in', async ({ page }) => {
   await page.goto('/api-docs')
   await page.getByRole('searchbox', { name: 'Search calls' }).fill('get a farm')
   await page.getByRole('link', { name: 'GET /farms/{id}', exact: true }).click()

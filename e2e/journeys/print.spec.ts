@@ -4,7 +4,7 @@ import { desk, expect, test } from '../platform/test.ts'
 /** A4 with margins of 10 mm, in CSS pixels. */
 const paper = { width: 718, height: 1_047 }
 
-test('a printed dashboard has the name of the farm and charts as wide as the paper, and nothing to press', async ({
+test('a printed dashboard has the farm’s name and charts of full paper width, and no controls', async ({
   page,
   enter,
 }) => {

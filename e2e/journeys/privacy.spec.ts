@@ -5,7 +5,7 @@ for (const [name, viewport] of [
   ['desk', desk],
   ['phone', phone],
 ] as const)
-  test(`the privacy policy is read signed out, section by section (${name})`, async ({ page, look }) => {
+  test(`the privacy policy can be read signed out, section by section (${name})`, async ({ page, look }) => {
     await page.setViewportSize(viewport)
     await page.goto('/')
     await page.getByRole('link', { name: 'Privacy' }).click()
@@ -29,7 +29,7 @@ for (const [name, viewport] of [
     await expect(page.getByText(/Information Commissioner’s Office/)).toBeVisible()
   })
 
-test('it is reached from the account menu, signed in', async ({ page, db, enter }) => {
+test('the privacy policy is reachable from the account menu when signed in', async ({ page, db, enter }) => {
   const { farmer } = await makeOwnFarm(db)
   await page.setViewportSize(desk)
   await enter(farmer.email)

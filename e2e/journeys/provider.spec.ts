@@ -8,7 +8,7 @@ const goOn = async (at: Page, account: string) => {
   await at.getByRole('button', { name: 'Go on' }).click()
 }
 
-test('a provider is linked, proves who one is, lets in, and hears of the sign-out', async ({
+test('a provider is linked, confirms the user’s identity, signs the user in, and is notified of the sign-out', async ({
   page,
   db,
   enter,
@@ -60,7 +60,7 @@ test('a provider is linked, proves who one is, lets in, and hears of the sign-ou
   await picture(page, 'provider-refused')
 })
 
-test('a sign-in whose parts are gone after an update comes anew when its button is pressed', async ({ page }) => {
+test('a sign-in page whose chunks were removed by an update reloads when its button is clicked', async ({ page }) => {
   let documents = 0
   page.on('request', (request) => void (documents += Number(request.isNavigationRequest())))
   await page.route('**/assets/providers-*.js', (route) =>

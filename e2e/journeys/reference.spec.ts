@@ -12,7 +12,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
   for (const [name, text] of Object.entries(values)) await dialog(page).getByLabel(name, { exact: true }).fill(text)
 }
 
-test('an entomology admin keeps the lists of species, stages, pollinators and predators', async ({
+test('an entomology admin manages the lists of species, stages, pollinators and predators', async ({
   page,
   db,
   enter,
@@ -146,7 +146,7 @@ test('an entomology admin keeps the lists of species, stages, pollinators and pr
   await look('ento-home-phone')
 })
 
-test('an entomologist sees surveys and reports, reads the lists, and is refused where they are changed', async ({
+test('an entomologist sees surveys and reports, reads the reference lists, and is denied the pages that change them', async ({
   page,
   db,
   enter,

@@ -4,7 +4,7 @@ import { readXlsx } from '#server/testing/read-xlsx.ts'
 import { hourOf, lastWeek, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, phone, picture, test } from '../platform/test.ts'
 
-test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseURL, enter, look }) => {
+test('a grower downloads a report as CSV and XLSX', async ({ page, db, baseURL, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
@@ -56,7 +56,7 @@ test('a grower takes a report out, as CSV and as XLSX', async ({ page, db, baseU
   for (const week of weeks) expect(week['Model']).toMatch(/^ph-/)
 })
 
-test('a failed report says so, on a phone', async ({ page, db, enter, look }) => {
+test('a failed report shows an error, on a phone', async ({ page, db, enter, look }) => {
   await page.setViewportSize(phone)
   const { farm, farmer } = await makeOwnFarm(db)
   await page.route('**/api/reports/**', (route) => route.fulfill({ status: 503, json: { error: true } }))
@@ -70,7 +70,7 @@ test('a failed report says so, on a phone', async ({ page, db, enter, look }) =>
   await look('report-failed-phone')
 })
 
-test('the dashboard prints on paper: figures without the frame', async ({ page, enter }) => {
+test('the dashboard prints its figures without the frame', async ({ page, enter }) => {
   await enter('farmer@demo.example', '/farm-dashboard/1')
   await expect(page.getByRole('img', { name: /pollination health/i }).first()).toBeVisible()
   await page.setViewportSize({ width: 794, height: 1123 })

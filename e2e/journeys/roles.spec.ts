@@ -5,7 +5,7 @@ import { hourOf, makeOwnFarm, send } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 /** The day's work of the roles that other journeys do not follow, through pages only. */
-test('a farmer edits their farm on the phone, reads its cameras and takes a report out', async ({
+test('a farmer edits their farm on a phone, reads its cameras and downloads a report', async ({
   page,
   db,
   baseURL,
@@ -51,7 +51,7 @@ for (const [role, mobile] of [
   ['engineer', '900305'],
   ['engineer_admin', '900306'],
 ] as const)
-  test(`an ${role} finds out why a camera needs attention, and changes nothing but their own profile`, async ({
+  test(`an ${role} finds out why a camera needs attention, and can change only their own profile`, async ({
     page,
     db,
     baseURL,

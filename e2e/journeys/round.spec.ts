@@ -17,7 +17,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('a round is walked without a signal: the nearest plot next, and what is counted is done and waits', async ({
+test('a round is walked offline: the nearest plot comes next, and counted plots are done and pending', async ({
   page,
   context,
   db,

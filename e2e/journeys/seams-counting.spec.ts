@@ -36,7 +36,7 @@ const otherPhone = async (browser: Browser, baseURL: string | undefined, email: 
   return page
 }
 
-test('two tabs of one phone count one plot together: every tap of both is stored, and once', async ({
+test('two tabs of one phone count one plot together: every tap of both is stored exactly once', async ({
   page,
   context,
   db,
@@ -91,7 +91,7 @@ test('two tabs of one phone count one plot together: every tap of both is stored
   await expect.poll(async () => (await storedVisitors(db, plot.id)).map(({ count }) => count)).toEqual([2])
 })
 
-test('two phones on one plot: who comes second is told, nothing is overwritten, and the count stays until it is settled', async ({
+test('two phones on one plot: the second is notified, nothing is overwritten, and its count stays until resolved', async ({
   page,
   browser,
   baseURL,
@@ -130,7 +130,7 @@ test('two phones on one plot: who comes second is told, nothing is overwritten, 
   await toms.context().close()
 })
 
-test('a phone whose clock jumps ahead and back while one counts: the count is of today, and all of it', async ({
+test('a phone whose clock jumps ahead and back during a count: the whole count is stored for today', async ({
   page,
   db,
   enter,

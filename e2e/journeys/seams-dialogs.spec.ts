@@ -35,7 +35,7 @@ const sendings = (page: Page) => {
   return sent
 }
 
-test('Back, Forward and reload under each form over a list: what was typed is offered again, and is sent once', async ({
+test('Back, Forward and reload with each list’s form open: the input is offered again and sent once', async ({
   page,
   db,
   enter,
@@ -130,7 +130,7 @@ test('Back, Forward and reload under each form over a list: what was typed is of
     })
 })
 
-test('Back, Forward and reload under each count and each question: counts go on, and nothing is sent or deleted by it', async ({
+test('Back, Forward and reload during each count and prompt: counts continue, and nothing is sent or deleted', async ({
   page,
   db,
   enter,

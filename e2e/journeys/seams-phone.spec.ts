@@ -18,7 +18,7 @@ const fillPhone = (page: Page) =>
 const freePhone = (page: Page) => page.evaluate('window.freePhone()')
 const figure = (page: Page, plant: number) => page.getByRole('textbox', { name: `Plant ${plant}` })
 
-test('a full phone: one is told with the first tap, counts on, and what the server has is stored once', async ({
+test('a full phone: the first tap shows a warning, counting continues, and each count that reaches the server is stored once', async ({
   page,
   db,
   enter,
@@ -78,7 +78,7 @@ test('a full phone: one is told with the first tap, counts on, and what the serv
   await expect(page.getByText(/was not sent yet/)).toHaveCount(0)
 })
 
-test('a network that answers with its own page is told plainly, and the count waits until Bombus answers again', async ({
+test('a captive portal is clearly reported, and the count stays pending until Bombus responds again', async ({
   page,
   db,
   enter,

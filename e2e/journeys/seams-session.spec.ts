@@ -13,7 +13,7 @@ const signInAgain = async (page: Page, email: string) => {
   await press(page, 'Sign in')
 }
 
-test('401 in the middle of a farm form: nothing is saved by half, and after the sign-in all that was typed is offered', async ({
+test('401 while saving a farm form: nothing is partly saved, and all input is offered after sign-in', async ({
   page,
   db,
   enter,
@@ -36,11 +36,7 @@ test('401 in the middle of a farm form: nothing is saved by half, and after the 
   await expect.poll(() => stored()).toMatchObject({ title: 'Bramble Hill', city: 'Ledbury' })
 })
 
-test('401 in the middle of a new person: nobody is made, and what was typed makes one person', async ({
-  page,
-  db,
-  enter,
-}) => {
+test('401 while adding a user: no user is created, and the restored input creates one', async ({ page, db, enter }) => {
   const { organisation, farmer } = await makeOwnFarm(db)
   const admin = await makeUser(db, {
     role: 'admin',
@@ -67,7 +63,7 @@ test('401 in the middle of a new person: nobody is made, and what was typed make
   await expect.poll(made).toEqual([{ firstname: 'Rosa', role: 'farmer' }])
 })
 
-test('401 while a file goes up: the page ends, nothing of the file is kept, and it can be sent again', async ({
+test('401 during a file upload: the page closes, nothing of the file is stored, and it can be uploaded again', async ({
   page,
   db,
   enter,
@@ -102,7 +98,7 @@ test('401 while a file goes up: the page ends, nothing of the file is kept, and 
   await expect.poll(() => uploads()).toHaveLength(1)
 })
 
-test('401 in the middle of a count: it waits on the phone, is sent after the sign-in by itself, and once', async ({
+test('401 while sending a count: it stays on the phone and is sent once, automatically, after sign-in', async ({
   page,
   db,
   enter,
@@ -125,7 +121,7 @@ test('401 in the middle of a count: it waits on the phone, is sent after the sig
     ])
 })
 
-test('the next person in the same tab sees neither the records nor the drafts nor the counts of the one before', async ({
+test('the next user in the same tab sees no records, drafts or counts of the previous one', async ({
   page,
   db,
   enter,
@@ -159,7 +155,11 @@ test('the next person in the same tab sees neither the records nor the drafts no
   expect(await countsOf(db, plot.id)).toEqual([])
 })
 
-test('a clock that jumps under a form signs nobody out, and the form is saved', async ({ page, db, enter }) => {
+test('a clock that jumps while a form is open does not sign the user out, and the form is saved', async ({
+  page,
+  db,
+  enter,
+}) => {
   await page.clock.install()
   const { farm, farmer } = await makeOwnFarm(db)
   const hours = (by: number) => page.clock.setSystemTime(Date.now() + by * 3_600_000)

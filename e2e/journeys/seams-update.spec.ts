@@ -21,7 +21,7 @@ const update = async (page: Page) => {
   return { asked: () => asked }
 }
 
-test('an update under an open form: the part that is gone says so, the form keeps all, and after a reload it is offered', async ({
+test('an update with a form open: the missing chunk is reported, the input stays, and is offered after a reload', async ({
   page,
   db,
   enter,
@@ -61,7 +61,7 @@ test('an update under an open form: the part that is gone says so, the form keep
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
 })
 
-test('a page that an update took away loads anew by itself, and the form that was left has its draft', async ({
+test('a page removed by an update reloads by itself, and the form that was left restores its draft', async ({
   page,
   db,
   enter,
@@ -93,7 +93,7 @@ test('a page that an update took away loads anew by itself, and the form that wa
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
-  test('an update under a count: it goes on, is kept over the reload, and is stored once', async ({
+  test('an update during a count: counting continues, survives the reload, and is stored once', async ({
     page,
     db,
     enter,

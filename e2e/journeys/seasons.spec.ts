@@ -3,7 +3,7 @@ import { seasons } from '#web/texts/seasons.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('a grower reads all farms at a glance, follows one through its season, and holds two weeks against each other', async ({
+test('a grower reads a summary of all farms, follows one through its season, and compares two weeks', async ({
   page,
   enter,
   look,
@@ -36,7 +36,7 @@ test('a grower reads all farms at a glance, follows one through its season, and 
   await look('compared-phone')
 })
 
-test('a farmer notes by two taps what happens, takes it back, and finds what is noted in a list', async ({
+test('a farmer records a note with two taps, undoes it, and finds the notes in a list', async ({
   page,
   db,
   enter,

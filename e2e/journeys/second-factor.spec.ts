@@ -7,7 +7,12 @@ import { demoPassword, desk, expect, letterTo, phone, test } from '../platform/t
 /** Not the half minute of a code that was taken already. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 })
 
-test('a passkey is added, signs in without a password, and proves who it is', async ({ page, db, enter, look }) => {
+test('a passkey is added, signs in without a password, and confirms the user’s identity', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
   const { farmer } = await makeOwnFarm(db)
   await plugInAuthenticator(page)
   await enter(farmer.email, '/settings?tab=sign-in')
@@ -45,7 +50,7 @@ test('a passkey is added, signs in without a password, and proves who it is', as
   expect(await db.selectFrom('passkeys').where('user_id', '=', farmer.id).select('id').execute()).toEqual([])
 })
 
-test('an app’s codes are asked for after the password; a recovery code gets in once', async ({
+test('an authenticator code is requested after the password; a recovery code works once', async ({
   page,
   db,
   enter,
@@ -95,7 +100,7 @@ test('an app’s codes are asked for after the password; a recovery code gets in
   await expect(factors.getByText('9 codes left.')).toBeVisible()
 })
 
-test('where one is signed in is seen and ended; an administrator reads all of it in the log', async ({
+test('a user sees and revokes their sessions; an administrator reads all of it in the log', async ({
   page,
   db,
   enter,
@@ -133,7 +138,7 @@ test('where one is signed in is seen and ended; an administrator reads all of it
   await look('security-log-phone')
 })
 
-test('a token is made for one farm, reads that farm from a script, and ends', async ({
+test('a token is created for one farm, reads that farm from a script, and is revoked', async ({
   page,
   db,
   enter,

@@ -7,7 +7,7 @@ for (const [role, mobile] of [
   ['user', '900302'],
   ['farm_admin', '900307'],
 ] as const)
-  test(`${role} saves their own profile, after every message was seen`, async ({ page, db, enter }) => {
+  test(`${role} saves their own profile, after every error message was shown`, async ({ page, db, enter }) => {
     const { organisation, farmer } = await makeOwnFarm(db)
     const { id, email } = await makeUser(db, {
       email: farmer.email.replace('farmer', `own-${role}`),
@@ -70,7 +70,7 @@ for (const [role, mobile] of [
     })
   })
 
-test('a new address of one’s own counts once its link was followed; then the password is changed', async ({
+test('a user’s new email address takes effect once its link is followed; then the password is changed', async ({
   page,
   db,
   enter,
@@ -119,7 +119,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the account settings, ${name}`, async ({ page, enter, look }) => {
+  test(`the account settings are accessible, ${name}`, async ({ page, enter, look }) => {
     await page.setViewportSize(size)
     await enter('staff@demo.example', '/settings')
     await expect(page.getByLabel('First name')).toBeDisabled()
@@ -134,7 +134,7 @@ for (const [size, name] of [
     }
   })
 
-test('somebody in the United States reads acres, and a choice of their own stays after the next sign-in', async ({
+test('a user in the United States reads acres, and their own choice persists after the next sign-in', async ({
   page,
   db,
   enter,

@@ -5,7 +5,7 @@ import { farmActions } from '#web/texts/farm-actions.ts'
 import { sharedPage, shareLinks as t } from '#web/texts/share-links.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('a grower shares a week with somebody without an account, who sees that and nothing else', async ({
+test('a grower shares a week with a person without an account, who sees that week and nothing else', async ({
   page,
   browser,
   baseURL,

@@ -8,7 +8,10 @@ import { databaseOf, post, startProduct, stopCluster, type Product } from '../pl
 import { demoPassword, expect, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-test('an empty start offers a link with which the first administrator is made, once', async ({ page, look }) => {
+test('a first start with an empty database prints a link that creates the first administrator, once', async ({
+  page,
+  look,
+}) => {
   const product = await startProduct({ BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' })
   try {
     const link = /http:\/\/\S+\/first-admin\?code=\S+/.exec(product.said())?.[0] ?? ''
@@ -78,7 +81,7 @@ const seeDemoAlone = async ({ url, said }: Product, page: Page, look: (name: str
   await look('map-plain')
 }
 
-test('the demo without mails and tiles, killed, and its database then gone, keeps all that it acknowledged, once, and ends cleanly', async ({
+test('the demo without email and tiles, killed and its database lost, preserves acknowledged data once and stops cleanly', async ({
   page,
   look,
 }) => {

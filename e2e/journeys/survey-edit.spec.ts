@@ -5,7 +5,7 @@ import { openOptions, makePlace, saved } from '../platform/plot.ts'
 import { desk, expect, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-test('an entomology admin edits, moves and deletes by keys alone, and reads what was changed', async ({
+test('an entomology admin edits, moves and deletes by keyboard alone, and reads the history of changes', async ({
   page,
   db,
   enter,

@@ -7,7 +7,12 @@ import { readXlsx } from '#server/testing/read-xlsx.ts'
 import { readDataset } from '#server/survey-reports/testing/read-dataset.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-test('somebody who only takes reports downloads CSV and XLSX of what is stored', async ({ page, db, enter, look }) => {
+test('a user with access to reports only downloads the stored counts as CSV and XLSX', async ({
+  page,
+  db,
+  enter,
+  look,
+}) => {
   await page.setViewportSize(desk)
   const farm = await makeFarm(db, { title: 'Report Farm' })
   const field = await makeField(db, { farm_id: farm.id, field_name: 'Top Field' })

@@ -20,7 +20,7 @@ const countAsOther = async (baseURL: string, email: string, survey_id: number) =
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, reducedMotion: 'reduce' })
 
-  test('an entomologist surveys a plot; the signal goes, the tab is closed, and nothing is lost', async ({
+  test('an entomologist surveys a plot; the signal is lost, the tab is closed, and no data is lost', async ({
     page,
     context,
     db,

@@ -1,7 +1,7 @@
 import { makeUser } from '#server/factories/people.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
-test('an administrator sees the state of the portal, on a desk and on a phone', async ({ page, db, enter, look }) => {
+test('an administrator sees the system status, on desktop and on a phone', async ({ page, db, enter, look }) => {
   const admin = await makeUser(db, { role: 'admin', password: demoPassword })
   await enter(admin.email, '/')
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -12,7 +12,7 @@ test.setTimeout(timeLimit(150_000))
 
 test.afterEach(({ noComplaints }) => forgiveNoSignal({ noComplaints }))
 
-test('plots are assigned by one person and come first on the phone of another, without a signal too', async ({
+test('plots assigned by one user come first on another user’s phone, also offline', async ({
   page,
   context,
   db,
@@ -52,7 +52,7 @@ test('plots are assigned by one person and come first on the phone of another, w
   await context.setOffline(false)
 })
 
-test('a second observer counts a plot again without seeing the first numbers', async ({ page, db, enter, look }) => {
+test('a second observer counts a plot again without seeing the first count', async ({ page, db, enter, look }) => {
   const { plot, farm, hannah, person } = await makePlace(db)
   const rosa = await person('rosa', 'entomology')
   const visit = await makeSurvey(db, { plot_id: plot.id, survey_date: localDay(Date.now(), farm.time_zone) })
@@ -79,7 +79,7 @@ test('a second observer counts a plot again without seeing the first numbers', a
   await look('agreement')
 })
 
-test('rows of a spreadsheet become fields, tunnels and plots', async ({ page, db, enter, look }) => {
+test('spreadsheet rows become fields, tunnels and plots', async ({ page, db, enter, look }) => {
   const { farm } = await makePlace(db)
   await page.setViewportSize(phone)
   await enter('admin@demo.example', `/ento-home/location/fields/${farm.id}`)

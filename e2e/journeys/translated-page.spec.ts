@@ -12,7 +12,7 @@ const translated = async (page: Page) => {
   await expect(page.locator('font').first()).toBeAttached()
 }
 
-test('a dashboard that the browser translates shows another farm that is chosen', async ({ page, db, enter }) => {
+test('a dashboard translated by the browser still switches to another farm', async ({ page, db, enter }) => {
   await page.setViewportSize(desk)
   const { organisation, farm, farmer } = await makePlace(db)
   const other = await makeFarm(db, { organisation_id: organisation.id, title: `Other ${farm.title}` })
@@ -26,7 +26,7 @@ test('a dashboard that the browser translates shows another farm that is chosen'
   await expect(page.getByText(/An error occurred/)).toHaveCount(0)
 })
 
-test('a translated pad for pollinators stores what is counted, and the page stays', async ({ page, db, enter }) => {
+test('a translated pollinator pad stores the counts, and the page does not crash', async ({ page, db, enter }) => {
   await page.setViewportSize(phone)
   const { plot, hannah, address } = await makePlace(db)
   await enter(hannah.email, address)

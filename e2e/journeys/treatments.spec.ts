@@ -6,7 +6,7 @@ import { makeOwn, openSection } from '../platform/own-farm.ts'
 import { makePlace } from '../platform/plot.ts'
 import { desk, expect, phone, test } from '../platform/test.ts'
 
-test('a farm admin says what the letters of a trial mean', async ({ page, db, enter, look }) => {
+test('a farm admin defines the treatment letters of a trial', async ({ page, db, enter, look }) => {
   await page.setViewportSize(desk)
   const { farm, email } = await makeOwn(db, 'farm_admin')
   await enter(email, `/edit-farm/${farm.id}`)
@@ -35,7 +35,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`an entomologist sets what a letter means, and reads it wherever the letter stands, ${name}`, async ({
+  test(`an entomologist defines a treatment letter and sees its meaning wherever the letter appears, ${name}`, async ({
     page,
     db,
     enter,
@@ -107,7 +107,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`an entomologist reads what a trial can tell, and takes its data along, ${name}`, async ({
+  test(`an entomologist reads the results of a trial and downloads its data, ${name}`, async ({
     page,
     db,
     enter,

@@ -25,7 +25,7 @@ const csv = (farm: { title: string }, rows: [plant: number | string, count: stri
   return { mimeType: 'text/csv', buffer: Buffer.from(`${[head, ...lines].join('\n')}\n`) }
 }
 
-test('an entomology admin uploads a file with errors, then the corrected one, imports it and takes it back', async ({
+test('an entomology admin uploads a file with errors, then the corrected one, imports it and undoes the import', async ({
   page,
   db,
   enter,

@@ -10,7 +10,7 @@ const fillPerson = async (page: Page, person: Record<string, string>) => {
 }
 const address = { Address: '1 Orchard Lane', City: 'Stratford-upon-Avon', 'Postal code': 'CV37 6AA' }
 
-test('an administrator invites an entomologist, who follows the link; edits, disables, promotes and deletes them', async ({
+test('an administrator invites an entomologist, who accepts; edits, disables, promotes and deletes the account', async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test('an administrator invites an entomologist, who follows the link; edits, dis
   expect(erased).toMatchObject({ firstname: 'Former observer', lastname: String(id), phone: null, city: null })
 })
 
-test('a farm admin adds a farmer from the organisation’s page, edits them, and finds the devices there', async ({
+test('a farm admin adds a farmer from the organisation’s page, edits the account, and finds the devices there', async ({
   page,
   db,
   enter,
@@ -180,7 +180,7 @@ test('a farm admin adds a farmer from the organisation’s page, edits them, and
   await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
 })
 
-test('an admin changes another admin’s role on the farm’s profile details, and on no other row', async ({
+test('an admin changes another admin’s role on the farm’s profile details, and can change no other row', async ({
   page,
   db,
   enter,
@@ -211,11 +211,7 @@ for (const [size, name] of [
   [desk, 'desk'],
   [phone, 'phone'],
 ] as const)
-  test(`the demo's people, ${name}: lists, forms and details, without a fault for anyone`, async ({
-    page,
-    enter,
-    look,
-  }) => {
+  test(`the user lists, forms and details of the demo are accessible, ${name}`, async ({ page, enter, look }) => {
     await page.setViewportSize(size)
     await enter('admin@demo.example', '/users?q=demo.example')
     await expect(page.getByText(/^1 to 5 of \d+$/)).toBeVisible()

@@ -3,7 +3,7 @@ import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 for (const [name, viewport] of Object.entries({ phone, desk }))
-  test(`weather of a tunnel is kept exactly, shown rounded, changed and deleted (${name})`, async ({
+  test(`tunnel weather is stored exactly, shown rounded, edited and deleted (${name})`, async ({
     page,
     db,
     enter,

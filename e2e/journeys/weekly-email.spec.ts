@@ -5,7 +5,7 @@ import { weekOf } from '#domain/seasons/windows.ts'
 import { hourOf, makeOwnFarm, oClock, send } from '../platform/farm.ts'
 import { desk, expect, letterTo, test } from '../platform/test.ts'
 
-test('a grower takes the week home on paper, and ends the weekly letter from the letter itself', async ({
+test('a grower downloads the week as a PDF and unsubscribes from the weekly email via its link', async ({
   page,
   db,
   baseURL,

@@ -13,12 +13,15 @@ import { rOperations } from './r.ts'
 
 const description = readDescription()
 
-it.each(Object.entries(generatedFiles(description)))('%s is that of openapi.json: npm run openapi', (path, content) => {
-  expect(readFileSync(join(projectRoot, path), 'utf8') === content).toBe(true)
-})
+it.each(Object.entries(generatedFiles(description)))(
+  '%s is up to date with openapi.json (npm run openapi)',
+  (path, content) => {
+    expect(readFileSync(join(projectRoot, path), 'utf8') === content).toBe(true)
+  },
+)
 
-describe('the clients', () => {
-  it('have every operation that a program can call', () => {
+describe('the API clients', () => {
+  it('include every operation that a program can call', () => {
     const [python, r] = [pythonOperations(description), rOperations(description)]
     const ids = operationsOf(description).map(({ id }) => snakeCase(id))
     expect(ids.length).toBeGreaterThan(400)
@@ -26,14 +29,14 @@ describe('the clients', () => {
     expect(ids.filter((id) => !r.includes(`\nbombus_${id} <- function(`))).toEqual([])
   })
 
-  it('ask for lists by page, and repeat what creates with a key', () => {
+  it('request lists by page, and send creations with an idempotency key for safe retries', () => {
     const python = pythonOperations(description)
     expect(python).toContain('self.request("GET", "/api/farms", query={"q": q, "sort": sort, "skip": skip')
     expect(python).toMatch(/"POST", "\/api\/farms", body=body, idempotency_key=idempotency_key or new_key\(\)\)/)
   })
 })
 
-it('the programs of the docs call what the clients have', async () => {
+it('the programs of the docs call only what the clients provide', async () => {
   const clients = [pythonOperations(description), rOperations(description)].join('\n')
   const folder = await mkdtemp(join(tmpdir(), 'documented-'))
   const programs = (await documentedPrograms(folder)).map(({ file }) => readFileSync(file, 'utf8'))
@@ -100,7 +103,7 @@ const made: Description = {
 }
 
 describe('a generated client', () => {
-  it('has types of all members, needed and optional ones, and names that Python allows', () => {
+  it('has types of all required and optional members, and names that Python allows', () => {
     const models = pythonModels(made)
     expect(models).toContain(
       'class Farm(TypedDict):\n    id: Id\n    days: NotRequired[list[Day]]\n    size: NotRequired[float | None]',
@@ -111,7 +114,7 @@ describe('a generated client', () => {
     expect(models).not.toContain('FarmResponse')
   })
 
-  it('passes ids in the path and names of parameters as the portal has them', () => {
+  it('passes ids in the path, and parameters under the names that the portal uses', () => {
     const python = pythonOperations(made)
     expect(python).toContain(
       'def get_farm_gbif_day(\n        self,\n        id: models.Id,\n        day: str,\n        *,\n        from_: bool | None = None,\n    ) -> models.Farm:',

@@ -10,7 +10,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bombus-bundle-')))
 afterAll(() => rmSync(root, { recursive: true }))
 const write = (name: string, ...lines: string[]) => writeFileSync(join(root, name), `${lines.join('\n')}\n`)
 
-it('a bundled module knows the address of its source, and a stack trace names files and lines of the sources', async () => {
+it('a bundled module retains its source URL, and stack traces show source files and lines', async () => {
   write('package.json', '{ "type": "module" }')
   write(
     'bee.ts',

@@ -12,7 +12,7 @@ test('docs/message.schema.json is up to date', () => {
   expect(text).toBe(messageSchema())
 })
 
-test('docs/message.schema.json accepts what the portal accepts, and knows no other members', () => {
+test('docs/message.schema.json accepts the messages that the portal accepts, and defines no other members', () => {
   const isValid = new Ajv2020({ formats: { 'date-time': true } }).compile(JSON.parse(text) as object)
   const cases: [Record<string, unknown>, boolean][] = [
     [{}, true],

@@ -7,8 +7,8 @@ const withTime = () => {
   return { ledger, at: (time: number) => void (now = time) }
 }
 
-describe('a ledger of acknowledged records', () => {
-  it('finds nothing where each acknowledged record is stored once', () => {
+describe('the ledger of acknowledged records', () => {
+  it('reports no differences when each acknowledged record is stored once', () => {
     const { ledger } = withTime()
     for (const id of ['message 1 a', 'message 1 b', 'image 1 a']) ledger.acknowledge(id)
     expect(balanceOf(ledger.acknowledged(), ['image 1 a', 'message 1 a', 'message 1 b'])).toEqual({
@@ -18,7 +18,7 @@ describe('a ledger of acknowledged records', () => {
       duplicated: [],
     })
   })
-  it('finds a planted loss and a planted duplicate by their ids', () => {
+  it('reports a simulated loss and a simulated duplicate by id', () => {
     const { ledger } = withTime()
     for (const id of ['message 1 a', 'message 1 b', 'survey s-1']) ledger.acknowledge(id)
     expect(balanceOf(ledger.acknowledged(), ['survey s-1', 'message 1 a', 'survey s-1'])).toEqual({
@@ -28,7 +28,7 @@ describe('a ledger of acknowledged records', () => {
       duplicated: ['survey s-1'],
     })
   })
-  it('does not count as lost what is stored without an acknowledgement, and finds it stored twice', () => {
+  it('does not report unacknowledged records as lost, but reports their duplicates', () => {
     expect(balanceOf(new Set(), ['message 1 a', 'message 1 a', 'message 1 b'])).toEqual({
       acknowledged: 0,
       stored: 2,
@@ -36,7 +36,7 @@ describe('a ledger of acknowledged records', () => {
       duplicated: ['message 1 a'],
     })
   })
-  it('counts a record that is acknowledged again once, by its first acknowledgement', () => {
+  it('counts a record that is acknowledged twice once, at its first acknowledgement', () => {
     const { ledger, at } = withTime()
     ledger.acknowledge('message 1 a')
     at(10)

@@ -11,7 +11,7 @@ const row: Row = {
   wrong: [],
 }
 
-it('a fault that lost, duplicated or broke anything else is a failure that names the ids', () => {
+it('a fault that causes a loss, a duplicate or another error is a failure that lists the ids', () => {
   expect(isGood(row)).toBe(true)
   const lost = { ...row, balance: { ...row.balance, lost: ['message 1 a'] } }
   const twice = { ...row, balance: { ...row.balance, duplicated: ['survey s-1'] } }
@@ -24,7 +24,7 @@ it('a fault that lost, duplicated or broke anything else is a failure that names
   ])
 })
 
-it('the table shows counts, the median and the longest recovery, and that a fault was not run', () => {
+it('the table shows counts, the median and longest recovery, and faults that were not run', () => {
   expect(
     tableOf([row, notRun('full disk', 'no tmpfs')])
       .split('\n')
@@ -35,6 +35,6 @@ it('the table shows counts, the median and the longest recovery, and that a faul
   ])
 })
 
-it('a share of the injections is at least one', () => {
+it('a share of the injections is at least one injection', () => {
   expect([shareOf(300, { full: 1 }), shareOf(300, { full: 0.1 }), shareOf(3, { full: 0.1 })]).toEqual([300, 30, 1])
 })

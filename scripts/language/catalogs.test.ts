@@ -33,7 +33,7 @@ const neededForms = (language: string): string[] => {
 const messages = allMessages()
 const translated = languages.filter((language) => language !== 'en')
 
-test('there are messages', () => {
+test('messages are extracted from the code', () => {
   expect(messages.size).toBeGreaterThan(1_000)
 })
 
@@ -41,10 +41,10 @@ test('every message is valid ICU MessageFormat', () => {
   for (const message of messages.keys()) expect(() => parse(message), message).not.toThrow()
 })
 
-describe.each(translated)('the catalog of %s', (language) => {
+describe.each(translated)('the %s catalog', (language) => {
   const catalog = readCatalog(readFileSync(catalogFile(language), 'utf8'))
 
-  test('has exactly the messages of the code; `npm run messages` brings it up to date', async () => {
+  test('contains exactly the messages of the code; `npm run messages` updates it', async () => {
     expect(Object.keys(await catalog).toSorted()).toEqual([...messages.keys()].toSorted())
   })
 
@@ -53,14 +53,14 @@ describe.each(translated)('the catalog of %s', (language) => {
     expect(missing).toEqual([])
   })
 
-  test('keeps the placeholders of each message', async () => {
+  test('preserves the placeholders of each message', async () => {
     const wrong = Object.entries(await catalog).filter(
       ([text, translation]) => translation !== '' && String(placeholders(text)) !== String(placeholders(translation)),
     )
     expect(wrong).toEqual([])
   })
 
-  test('has every plural form of the language', async () => {
+  test('has every plural form of its language', async () => {
     const needed = neededForms(language)
     const wrong = Object.values(await catalog).filter((translation) =>
       formsOf(parse(translation)).some((forms) =>
@@ -71,7 +71,7 @@ describe.each(translated)('the catalog of %s', (language) => {
   })
 })
 
-test('messages are found in objects of texts and in calls', () => {
+test('messages are found in text objects and in calls', () => {
   const code = `
     const page = texts({ title: 'Upload', heads: ['Name', 'Rows'], steps: { first: \`Choose a file\` } as const,
       rows: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }), none: '–' })
@@ -85,7 +85,7 @@ test('messages are found in objects of texts and in calls', () => {
   ])
 })
 
-test('a catalog written and read again is the same, and compiled without untranslated texts', async () => {
+test('a catalog is unchanged after a write and a read, and is compiled without untranslated messages', async () => {
   const some = new Map([
     ['Upload', ['web/a.ts']],
     ['A "quoted"\nline', ['web/a.ts', 'web/b.ts']],

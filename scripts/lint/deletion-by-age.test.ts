@@ -21,7 +21,7 @@ const harmless = new Set([
   'server/uploads/runner.ts',
 ])
 
-test('a deletion by age is recognised', () => {
+test('a deletion by age is detected', () => {
   for (const written of [
     "db.deleteFrom('mails').where('created_at', '<', sql<Date>`now() - interval '30 days'`)",
     "db.selectFrom('captures').where('captured_at', '<', sql<Date>`${earlierOf(clock())} - make_interval(days => 3)`)",
@@ -38,7 +38,7 @@ test('a deletion by age is recognised', () => {
     expect([written, agesIn(written)]).toEqual([written, []])
 })
 
-test('nothing is deleted for its age but by the one helper that distrusts clocks', () => {
+test('only the helper that guards against wrong clocks deletes records by age', () => {
   const found = globSync('server/**/*.ts')
     .map((path) => path.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.ts$|\/testing\/|^server\/platform\/cleanup\//.test(file) && !harmless.has(file))

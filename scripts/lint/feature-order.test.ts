@@ -29,7 +29,7 @@ const inCircles = (features: Map<string, Set<string>>): string[] => {
   }
 }
 
-test('features in a circle are found, and those that lead into it', () => {
+test('circular feature dependencies are found, with the features that lead to them', () => {
   const features = new Map([
     ['ui', new Set<string>()],
     ['farms', new Set(['ui', 'devices'])],
@@ -39,7 +39,7 @@ test('features in a circle are found, and those that lead into it', () => {
   expect(inCircles(features)).toEqual(['farms', 'devices', 'home'])
 })
 
-test('the features of the web build on each other in one direction', () => {
+test('web features have no circular dependencies', () => {
   const features = featuresOfWeb()
   expect(features.get('surveys')).toContain('field-work')
   for (const base of ['platform', 'ui', 'texts', 'drawings']) features.delete(base)

@@ -7,7 +7,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && pattern.test(readFileSync(file, 'utf8')))
     .toSorted()
 
-it('transactions begin in one place for each kind of connection, with their author for the history', () => {
+it('transactions begin in one place for each kind of connection, which sets the author for the history', () => {
   expect(filesWith(/\.transaction\(\)/)).toEqual(['server/platform/postgres/database.ts'])
   expect(filesWith(/query\('begin'\)/)).toEqual([
     'server/platform/postgres/migrate.ts',

@@ -5,12 +5,12 @@ const ofVitest = /\bvi\s*\.\s*(?:waitFor|waitUntil)\b/
 /** The one place where it is called, with a limit that holds on a busy machine. */
 const shared = 'server/testing/wait-for.ts'
 
-test('a wait with the limit of Vitest is recognised', () => {
+test('a wait with Vitest’s own timeout is detected', () => {
   expect(ofVitest.test('await vi.waitFor(() => expect(sent()).toBe(1))')).toBe(true)
   expect(ofVitest.test('await waitFor(() => expect(sent()).toBe(1))')).toBe(false)
 })
 
-test('no test waits with it: after one second it gives up, and a busy machine takes longer. `waitFor` has the limit of all tests', () => {
+test('no test uses `vi.waitFor`: its limit of one second is too short for a busy machine. Use `waitFor`', () => {
   const files = globSync([
     'web/**/*.{ts,tsx}',
     'server/**/*.ts',
@@ -24,13 +24,13 @@ test('no test waits with it: after one second it gives up, and a busy machine ta
 
 const fixedLimit = /\}, \d[\d_]{3,}\)$|\btimeout: \d[\d_]{3,}\b/m
 
-test('a limit in figures is recognised', () => {
+test('a hard-coded time limit is detected', () => {
   expect(fixedLimit.test('  }, 60_000)')).toBe(true)
   expect(fixedLimit.test('await expect(row).toBeVisible({ timeout: 30_000 })')).toBe(true)
   expect(fixedLimit.test('  }, timeLimit(60_000))')).toBe(false)
 })
 
-test('every time limit of a test is made by `timeLimit`: a slow machine gets more time in one place', () => {
+test('every time limit in a test uses `timeLimit`, so that slow machines get more time in one place', () => {
   const files = globSync(['{bench,domain,scripts,server,simulator,web}/**/*.test.{ts,tsx}', 'e2e/**/*.ts'])
   expect(files.length).toBeGreaterThan(500)
   expect(

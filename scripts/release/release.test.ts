@@ -43,7 +43,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it(
-  'tags a version that is written, then makes the next one from commits and notes',
+  'tags the current version, then prepares the next one from commits and notes',
   { timeout: timeLimit(120_000) },
   () => {
     const { version: first } = parsed('package.json') as { version: string }
@@ -103,7 +103,7 @@ it(
   },
 )
 
-it('refuses to release changes that are not committed', { timeout: timeLimit(30_000) }, () => {
+it('refuses to release with uncommitted changes', { timeout: timeLimit(30_000) }, () => {
   appendFileSync(join(folder, 'README.md'), 'More.\n')
   expect(release()).toMatchObject({ status: 1, stderr: 'Commit or stash your changes first.\n' })
 })

@@ -21,62 +21,62 @@ const missed = (rows: readonly Row[]) => {
   })
 }
 
-it('a comparison of the same cameras finds falls, and nothing where nothing changed', () => {
+it('a comparison of the same cameras detects declines, and no change where nothing changed', () => {
   const rows = pairedRows(RUNS, SEED)
   expect(rows).toHaveLength(12)
   expect(missed(rows)).toEqual([])
 })
 
-it('treatments that are the same are hardly told apart, and never with one tunnel each', () => {
+it('identical treatments rarely appear different, and never with one tunnel each', () => {
   const rows = treatmentRows(RUNS, SEED)
   expect(missed(rows)).toEqual([])
   expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0, 0])
 })
 
-it('the spread between cameras is estimated well enough that ranges hold the truth', () => {
+it('the spread between cameras is estimated well enough for ranges to cover the true value', () => {
   const rows = spreadRows(RUNS, SEED)
   expect(rows).toHaveLength(27)
   expect(missed(rows)).toEqual([])
 })
 
-it('an intervention without an effect is hardly ever said to have one, whatever the weather does meanwhile', () => {
+it('an intervention without an effect rarely appears to have one, regardless of the weather', () => {
   const rows = interventionRows(RUNS, SEED)
   expect(rows).toHaveLength(11)
   expect(missed(rows)).toEqual([])
 })
 
-it('ranges of a deficit trial hold the true deficit, and one unit shows none', () => {
+it('ranges of a deficit trial cover the true deficit, and a single unit never shows a deficit', () => {
   const rows = deficitRows(RUNS, SEED)
   expect(rows).toHaveLength(19)
   expect(missed(rows)).toEqual([])
   expect(rows.filter(({ goal }) => goal === 0).map(({ share }) => share)).toEqual([0, 0])
 })
 
-it('the range of a farm holds the truth, made of the squares of those of its fields', () => {
+it('the range of a farm, combined in quadrature from its fields, covers the true value', () => {
   const rows = fieldRows(RUNS, SEED)
   expect(rows).toHaveLength(24)
   expect(missed(rows)).toEqual([])
 })
 
-it('with the estimated spread the range of a field holds the truth, where cameras differ by 30, 50 and 80 %', () => {
+it('ranges of fields with estimated spread cover the true value where cameras differ by 30, 50 and 80 %', () => {
   const rows = spreadCoverageRows(RUNS, SEED)
   expect(rows).toHaveLength(24)
   expect(missed(rows)).toEqual([])
 })
 
-it('weeks that differ as they always do are hardly called more than usual, however few are known', () => {
+it('ordinary weekly variation is rarely flagged as unusual, however few weeks are available', () => {
   const rows = weekRows(RUNS, SEED)
   expect(rows).toHaveLength(8)
   expect(missed(rows)).toEqual([])
 })
 
-it('ranges of people’s counts hold the truth, of one period and of several beside cameras', () => {
+it('ranges of people’s counts cover the true value, for one period and for several alongside cameras', () => {
   const rows = peopleRows(RUNS, SEED)
   expect(rows).toHaveLength(20)
   expect(missed(rows)).toEqual([])
 })
 
-it('draws have the mean and spread they are asked for', () => {
+it('random draws have the requested mean and spread', () => {
   const { lognormal, visits } = drawsOf(SEED)
   const momentsOf = (values: readonly number[]) => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -90,7 +90,7 @@ it('draws have the mean and spread they are asked for', () => {
   expect(counts.variance / 70).toBeCloseTo(1, 1)
 })
 
-it('a limit that is missed is named', () => {
+it('a missed target is detected', () => {
   const row = { name: 'a row', share: 0.13, goal: 0.12 }
   expect(isMet({ ...row, limit: 'at most' }, RUNS)).toBe(false)
   expect(isMet({ ...row, limit: 'at least' }, RUNS)).toBe(true)

@@ -24,7 +24,7 @@ const ofPeople = by((can) => can !== 'anyone' && can !== 'device')
 const ofDevices = by((can) => can === 'device')
 const ofAnyone = by((can) => can === 'anyone')
 
-describe('an endpoint for people', () => {
+describe('an endpoint for users', () => {
   const strangers: Record<string, Record<string, string>> = {
     nobody: {},
     'an unknown token': bearer('nonsense'),
@@ -45,7 +45,7 @@ describe('an endpoint for people', () => {
     )
   })
 
-  it.each(ofPeople)('$id ($method $path) is closed without a session', async (endpoint) => {
+  it.each(ofPeople)('$id ($method $path) rejects requests without a session', async (endpoint) => {
     const asked = requests[endpoint.id]
     const person = { id: admin.id, role: 'admin' as const }
     const request =
@@ -68,7 +68,7 @@ describe('an endpoint for people', () => {
 })
 
 describe('an endpoint for devices', () => {
-  it.each(ofDevices)('$id is open to a key alone, and to none that was revoked', async (endpoint) => {
+  it.each(ofDevices)('$id accepts a device key without a session and rejects a revoked key', async (endpoint) => {
     const request = deviceRequests[endpoint.id]
     if (!request) throw new Error(`Say in testing/device-requests.ts how ${endpoint.id} is asked.`)
     const ask = async (headers: Record<string, string>) => {
@@ -101,13 +101,13 @@ describe('an endpoint for devices', () => {
   })
 })
 
-describe('an endpoint for anyone', () => {
-  it('is one that the page lists or that pages need before a sign-in, and no other', () => {
+describe('a public endpoint', () => {
+  it('is documented as public or needed before sign-in, and no other endpoint is public', () => {
     const listed = [...page.signedOut, 'POST /auth/first-admin']
     const present = ofAnyone.filter(({ instead }) => instead === undefined)
     expect(present.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(listed.toSorted())
   })
-  it.each(ofAnyone)('$id asks for no session', async (endpoint) => {
+  it.each(ofAnyone)('$id requires no session', async (endpoint) => {
     const response = await send(server, endpoint, { body: endpoint.method === 'GET' ? undefined : {} }, {})
     expect([200, 404, 422]).toContain(response.statusCode)
   })

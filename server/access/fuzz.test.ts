@@ -46,7 +46,7 @@ const valid = (endpoint: Endpoint, person: (typeof cast)[number]): Request => {
 }
 
 it(
-  `${COUNT} hostile requests${named} over every endpoint break nothing and tell nothing`,
+  `${COUNT} hostile requests${named} to all endpoints cause no server errors and leak no data`,
   { timeout: timeLimit(COUNT * 40 + 60_000) },
   async () => {
     const sessions = new Map<number, { authorization: string }>()

@@ -35,9 +35,9 @@ const endpoints = server.app.endpoints.flatMap((endpoint) => {
 const withId = (given: Request['params'], id: string) =>
   Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, /(?:^|_)id$/.test(name) ? id : value]))
 
-describe('an id that cannot be', () => {
+describe('an invalid id', () => {
   it.each(endpoints.filter(({ request }) => request.params))(
-    'in the path of $id is answered as one that is not',
+    'in the path of $id returns the same response as a nonexistent id',
     async (endpoint) => {
       const headers = await server.as(admin)
       for (const id of oddIds) {
@@ -53,7 +53,7 @@ describe('an id that cannot be', () => {
   )
 
   it.each(endpoints.filter(({ request }) => Object.keys(request.query ?? {}).some((name) => name.endsWith('_id'))))(
-    'in the query of $id is named',
+    'in the query of $id is reported by parameter name',
     async (endpoint) => {
       const headers = await server.as(admin)
       for (const id of oddIds) {

@@ -38,13 +38,13 @@ const endpoints = server.app.endpoints
   }))
 const oddIds = ['0', '2147483648', '9'.repeat(40)]
 
-describe('a day, a moment or a number that no column keeps', () => {
-  it('is looked for in every call that takes one', () => {
+describe('a date, timestamp or number that no column can store', () => {
+  it('is tested for every endpoint that accepts one', () => {
     expect(endpoints.filter(({ odd }) => odd.length > 0).length).toBeGreaterThan(100)
     expect(Object.keys(deviceRequests)).toHaveLength(4)
   })
 
-  it.each(endpoints)('never makes $method $path fail', async (endpoint) => {
+  it.each(endpoints)('never causes a server error in $method $path', async (endpoint) => {
     const headers = await server.as(admin)
     const [base = {}] = baseOf(endpoint)
     const failed: unknown[] = []

@@ -255,14 +255,14 @@ const shared = [
 
 const changes = async () => (await sql`select count(*)::int as n from history`.execute(server.db)).rows
 
-it('every call that hangs something under another record is asked', () => {
+it('has a test case for every endpoint that references a parent record', () => {
   const members = bodyMembers(readFileSync(join(projectRoot, 'openapi.json'), 'utf8'))
     .filter(({ call, member }) => !byAdministratorsAlone.includes(call) && !shared.includes(member))
     .map(({ call, member }) => `${call} ${member}`)
   expect(members.toSorted()).toEqual(Object.keys(cases).toSorted())
 })
 
-describe('a record of another organisation is as good as none to hang something under:', () => {
+describe('a parent record of another organisation is treated as nonexistent:', () => {
   it.each(Object.entries(cases))('%s', async (name, build) => {
     const endpoint = server.app.endpoints.find(({ id }) => id === name.split(' ')[0])
     if (!endpoint) throw new Error(`${name} is no call`)

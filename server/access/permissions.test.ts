@@ -120,7 +120,7 @@ const refusal = (status: 403 | 404, method?: Method) => ({
   isFile: false,
 })
 
-it('asks every endpoint as every role, within its organisation and beyond, and without the portal', () => {
+it('covers every endpoint with every role, in and outside its organisation, and with no portal access', () => {
   const rolesOf = (list: Person[]) => new Set(list.map(({ role }) => role))
   expect([rolesOf(cast), rolesOf(withoutPortal)]).toEqual([new Set(roles), new Set(roles)])
   expect(cast.filter(({ isWide }) => isWide)).toHaveLength(5)
@@ -133,12 +133,12 @@ it('asks every endpoint as every role, within its organisation and beyond, and w
 })
 
 it.each(server.app.endpoints.filter(({ can }) => can !== 'anyone' && can !== 'device'))(
-  '$id has its requests',
+  '$id has test requests',
   ({ id }) => {
     expect(requests[id], `say in testing/requests.ts how ${id} is asked`).toBeDefined()
   },
 )
-it('asks for no endpoint that is not there', () => {
+it('has no test requests for endpoints that do not exist', () => {
   expect(Object.keys(requests).filter((id) => !people.some((endpoint) => endpoint.id === id))).toEqual([])
 })
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   headers = await server.as(person)
 })
 
-describe('changing the password', () => {
+describe('changing a password', () => {
   const changeTo = (new_password: string, current_password = password) =>
     ask('POST /auth/change-password', { headers, body: { current_password, new_password } })
   const stored = async () =>
@@ -30,14 +30,14 @@ describe('changing the password', () => {
     ['a weak new one', 'another', password, 'Password needs at least 8 characters', 'new_password'],
     ['a common new one', 'Password1!', password, messages.weakPassword, 'new_password'],
     ['one with the own name', 'Fen!Hannah77qv', password, messages.weakPassword, 'new_password'],
-  ])('refuses %s and keeps the old', async (_name, next, current, message, path) => {
+  ])('rejects %s and keeps the old password', async (_name, next, current, message, path) => {
     const response = await changeTo(next, current)
     expect([response.status, response.issues?.[0]?.path]).toEqual([422, path])
     expect(response.message).toContain(message)
     expect(await stored()).toBe(passwordHash)
   })
 
-  it('ends reset links that are still open', async () => {
+  it('invalidates open password reset links', async () => {
     const oobCode = await makeCode(db, 'reset-password', { user_id: person.id, email: person.email })
     expect((await changeTo('Another7!qv')).status).toBe(200)
     const changed = await stored()
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect(await stored()).toBe(changed)
   })
 
-  it('a reset with the own name or address is refused, and its link stays good', async () => {
+  it('a reset to a password with the user’s own name or address is rejected, and its link stays valid', async () => {
     const owner = await makePerson(db, { email: `r.wintergreen${person.id}@example.org` })
     const oobCode = await makeCode(db, 'reset-password', { user_id: owner.id, email: owner.email })
     const reset = (next: string) => ask('POST /auth/reset-password', { body: { oobCode, password: next } })
@@ -60,7 +60,7 @@ describe('changing the password', () => {
     expect((await reset('Third77!qv')).status).toBe(200)
   })
 
-  it('leaves links for other things good, and other people’s', async () => {
+  it('keeps links for other purposes and links of other users valid', async () => {
     const verify = await makeCode(db, 'verify-email', { user_id: person.id, email: person.email })
     const other = await makePerson(db)
     const theirs = await makeCode(db, 'reset-password', { user_id: other.id, email: other.email })
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect((await ask('POST /auth/reset-password', { body })).status).toBe(200)
   })
 
-  it('changes nobody else’s', async () => {
+  it('does not affect other users’ passwords', async () => {
     const other = await makePerson(db)
     await changeTo('Another7!qv')
     expect(await db.selectFrom('users').where('id', '=', other.id).select('password_hash').executeTakeFirst()).toEqual({
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     )
   })
 
-  it('does not undo a reset that ran meanwhile', async () => {
+  it('does not overwrite a password reset that runs at the same time', async () => {
     const reset = await hashPassword('Reset77!qv')
     const lock = await server.pool.connect()
     await lock.query('begin')

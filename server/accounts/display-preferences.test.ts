@@ -14,7 +14,7 @@ const chosen = {
   number_format: '1 234,5',
 }
 
-it('a person chooses how figures and dates are written, and finds it in the profile', async () => {
+it('a user’s choice of number and date formats is saved and returned in the profile', async () => {
   const headers = await server.as(await makeUser(server.db))
   const profile = async () =>
     (await server.app.inject({ url: '/api/users/profile', headers })).json<{ data: object }>().data
@@ -30,7 +30,7 @@ it('a person chooses how figures and dates are written, and finds it in the prof
   expect(await profile()).toMatchObject({ display_preferences: { ...noPreferences, units: 'metric' } })
 })
 
-it('names every wrong member, and changes nothing then', async () => {
+it('reports every invalid member and changes nothing', async () => {
   const headers = await server.as(await makeUser(server.db))
   const payload = { ...chosen, units: 'imperial', hour_cycle: 13 }
   const response = await server.app.inject({ method: 'PUT', url, headers, payload })
@@ -43,7 +43,7 @@ it('names every wrong member, and changes nothing then', async () => {
   expect(data).toMatchObject({ display_preferences: noPreferences })
 })
 
-it('is one’s own: nobody else’s profile changes', async () => {
+it('a change does not affect the profiles of other users', async () => {
   const [one, other] = [await server.as(await makeUser(server.db)), await server.as(await makeUser(server.db))]
   await server.app.inject({ method: 'PUT', url, headers: one, payload: chosen })
   const { data } = (await server.app.inject({ url: '/api/users/profile', headers: other })).json<{ data: object }>()

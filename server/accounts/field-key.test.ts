@@ -3,7 +3,7 @@ import { fieldKeyOf } from '../platform/security/encryption.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 
-test('a person has the same key each time, another person and another server have another', () => {
+test('a user’s field key is stable and differs by user and by server', () => {
   const key = fieldKeyOf(secret, 1)
   expect(Buffer.from(key, 'base64')).toHaveLength(32)
   expect(fieldKeyOf(secret, 1)).toBe(key)

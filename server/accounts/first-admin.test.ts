@@ -15,7 +15,7 @@ const create = (server: TestServer, code: string | null, more: Record<string, un
 const people = ({ db }: TestServer) => db.selectFrom('users').select(['email', 'role', 'is_active']).execute()
 const gone = { status: 400, message: messages.firstAdminLink }
 
-it('is made once, with the link that the start prints, and can sign in', async () => {
+it('is created once, with the link printed at startup, and can sign in', async () => {
   const server = await makeServer()
   const link = await offerFirstAdmin(server)
   expect(link).toMatch(/^http:\/\/localhost:3000\/first-admin\?code=[\w-]{43}$/)
@@ -28,7 +28,7 @@ it('is made once, with the link that the start prints, and can sign in', async (
   expect(await offerFirstAdmin(server)).toBeNull()
 })
 
-it('is refused what a form would refuse, and the link stays good', async () => {
+it('rejects what the form would reject, and keeps the link valid', async () => {
   const server = await makeServer()
   const code = await start(server)
   for (const [more, path] of [
@@ -47,7 +47,7 @@ it('is refused what a form would refuse, and the link stays good', async () => {
   expect((await create(server, code)).status).toBe(200)
 })
 
-it('loses the link at the next start, after 24 hours, and as soon as there is anybody', async () => {
+it('invalidates the link at the next start, after 24 hours, and as soon as an account exists', async () => {
   const server = await makeServer()
   const [before, code] = [await start(server), await start(server)]
   expect(await create(server, before)).toMatchObject(gone)
@@ -62,7 +62,7 @@ it('loses the link at the next start, after 24 hours, and as soon as there is an
   expect(await people(server)).toHaveLength(1)
 })
 
-it('is one, though two servers start at once and their links are used 50 times at once', async () => {
+it('creates only one, even if two servers start together and their links are used 50 times concurrently', async () => {
   const first = await makeServer()
   const second = await makeServer({ beside: first })
   const codes = await Promise.all([start(first), start(second)])

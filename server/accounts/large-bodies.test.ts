@@ -6,20 +6,20 @@ const { app } = await makeServer()
 const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
 const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`unknown_${n}`, 1]))
 
-describe('what somebody sends who is not signed in', () => {
+describe('a request body from an unauthenticated client', () => {
   const paths = app.endpoints
     .filter(({ can, method, body }) => can === 'anyone' && method === 'POST' && !(body instanceof z.ZodMiniNull))
     .map(({ path }) => path)
 
   it.each(paths.filter((path) => !path.includes('{')))(
-    '%s: over 8 kB is refused before it is looked at, with a short answer',
+    '%s: is rejected above 8 kB before it is parsed, with a short response',
     async (path) => {
       const response = await post(`/api${path}`, unknown(50_000))
       expect([response.statusCode, response.body.length < 1_000]).toEqual([413, true])
     },
   )
 
-  it('is told of the first 20 unknown members, and how many more there are', async () => {
+  it('is reported with its first 20 unknown members and the number of further ones', async () => {
     const response = await post('/api/auth/sign-in', { email: 'a@b.example', password: 'x', ...unknown(300) })
     expect(response.statusCode).toBe(422)
     const { issues } = response.json<{ issues: { path: string; message: string }[] }>()

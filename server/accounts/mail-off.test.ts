@@ -9,13 +9,13 @@ import { makePerson, password } from './testing/people.ts'
 const server = await makeServer({ env: { BOMBUS_MAIL: 'off' } })
 const { db, identity } = server
 const ask = asker(server.app)
-describe('without mail', () => {
+describe('with email switched off', () => {
   const handOver = (user: { id: number; firstname: string; email: string }) =>
     inTransaction(db, system, (trx) => identity.sendVerification(trx, user, user.email))
   const verify = (oobCode: string) =>
     ask<{ reset_code: string | null }>('POST /auth/verify-email', { body: { oobCode } })
 
-  it('the administrator gets the link to hand over, and no letter is written', async () => {
+  it('the administrator receives the link to pass on, and no email is created', async () => {
     const user = await makePerson(db, { password_hash: null, email_verified_at: null })
     const link = await handOver(user)
     expect(link).toMatch(/^http:\/\/localhost:3000\/\?mode=invitation&oobCode=[\w-]{43}$/)
@@ -24,7 +24,7 @@ describe('without mail', () => {
   })
 
   it.each(['/auth/forgot-password', '/auth/resend-verification'])(
-    '%s says that it cannot, and ends no link that was handed over',
+    '%s responds that it is unavailable and keeps existing links valid',
     async (endpoint) => {
       const user = await makePerson(db, { email_verified_at: null })
       const link = await handOver(user)

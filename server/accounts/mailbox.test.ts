@@ -31,7 +31,7 @@ const read = (
     remoteAddress,
   })
 
-it('lists the newest 50 letters of the demo', async () => {
+it('lists the newest 50 emails of the demo', async () => {
   const response = await read()
   const { data } = response.json<{ data: DemoMail[] }>()
   expect(response.statusCode).toBe(200)
@@ -47,7 +47,7 @@ it('lists the newest 50 letters of the demo', async () => {
   expect(data.at(-1)?.subject).toBe('Letter 4')
 })
 
-describe('is read only from the machine that the demo runs on', () => {
+describe('the mailbox can be read only from the machine that runs the demo', () => {
   const table: [string, Record<string, string>, string, number][] = [
     ['loopback', {}, '127.0.0.1', 200],
     ['loopback of IPv6', { host: '[::1]:3000' }, '::1', 200],
@@ -73,21 +73,21 @@ describe('is read only from the machine that the demo runs on', () => {
     expect((await read(server, headers, address)).statusCode).toBe(status)
   })
 
-  it('though proxies are believed', async () => {
+  it('even with trusted proxies', async () => {
     const trusting = await makeServer({ beside: server, env: { ...demo, TRUST_PROXY: '1' } })
     const response = await read(trusting, { 'x-forwarded-for': '127.0.0.1' }, '192.0.2.7')
     expect(response.statusCode).toBe(404)
   })
 })
 
-describe('asks for the secret that the start printed', () => {
-  it('of a plain proxy on this machine, too, which looks like a browser on it', async () => {
+describe('the mailbox requires the secret printed at startup', () => {
+  it('also from a plain proxy on this machine, which looks like a local browser', async () => {
     const response = await read(server, { host: '127.0.0.1' }, '127.0.0.1', 'a guess')
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ message: messages.mailboxSecret, data: null })
   })
 
-  it('ten times a quarter of an hour: then nothing opens it, the secret neither', async () => {
+  it('with at most ten attempts in a quarter of an hour, after which even the correct secret is rejected', async () => {
     const tries = []
     for (let number = 1; number <= 11; number += 1)
       tries.push((await read(server, {}, '127.0.0.9', 'a guess')).statusCode)
@@ -95,7 +95,7 @@ describe('asks for the secret that the start printed', () => {
     expect((await read(server, {}, '127.0.0.9')).statusCode).toBe(429)
   })
 
-  it('and not in an address, which logs and histories keep', async () => {
+  it('and does not accept it in the URL, which logs and browser histories store', async () => {
     const url = `/demo/mails?secret=${server.mailboxSecret}`
     const request = { headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' }
     expect((await mounted(server).inject({ ...request, url })).statusCode).toBe(404)
@@ -109,7 +109,7 @@ it.each([
   ['whose address is not loopback', { ...demo, BASE_URL: 'https://bombus.example' }],
   ['that is no demo', { BOMBUS_DEMO: 'off', BOMBUS_MAIL: 'off' }],
   ['with a mail server', { ...demo, SMTP_URL: 'smtp://127.0.0.1:9' }],
-])('does not exist on a portal %s', async (_name, env) => {
+])('the mailbox does not exist on a portal %s', async (_name, env) => {
   const portal = await makeServer({ beside: server, env })
   expect((await read(portal)).statusCode).toBe(404)
   const settings = await portal.app.inject({ url: '/api/portal' })

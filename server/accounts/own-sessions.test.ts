@@ -39,8 +39,8 @@ const grownOld = (user_id: number) =>
     .where('user_id', '=', user_id)
     .execute()
 
-describe('one’s own sessions', () => {
-  it('are listed with browser and address, and this one is marked', async () => {
+describe('a user’s own sessions', () => {
+  it('are listed with browser and address, with the current one marked', async () => {
     const { email } = await makePerson(db)
     const [laptop, phone] = [await signIn(email, firefox), await signIn(email, safari)]
     expect(await list(phone.headers)).toMatchObject([
@@ -49,7 +49,7 @@ describe('one’s own sessions', () => {
     ])
   })
 
-  it('are ended one by one, and those of others are not', async () => {
+  it('can be ended one by one, but not those of other users', async () => {
     const [own, other] = [await makePerson(db), await makePerson(db)]
     const [here, there] = [await signIn(own.email), await signIn(own.email)]
     const stranger = await signIn(other.email)
@@ -62,7 +62,7 @@ describe('one’s own sessions', () => {
     expect(await list(here.headers)).toHaveLength(1)
   })
 
-  it('end all but this one, and browsers known before are strangers again', async () => {
+  it('can all be ended except the current one, which also makes known browsers unknown again', async () => {
     const { email } = await makePerson(db)
     const [here, there] = [await signIn(email), await signIn(email)]
     expect((await ask('DELETE /auth/sessions', { headers: here.headers })).status).toBe(200)
@@ -80,7 +80,7 @@ describe('one’s own sessions', () => {
 })
 
 describe('a browser', () => {
-  it('that is new to an account is told to its owner, the first and a known one are not', async () => {
+  it('triggers a notification when it is new to an account, but not when it is the first or a known one', async () => {
     const { email } = await makePerson(db)
     const first = await signIn(email)
     await signIn(email, firefox, first.browser)
@@ -91,7 +91,7 @@ describe('a browser', () => {
     expect(letter.body).toContain('Safari on iPhone')
   })
 
-  it('cannot choose by what it is known, and is unknown after a reset', async () => {
+  it('cannot choose its own identifier, and is no longer recognised after a password reset', async () => {
     const { email } = await makePerson(db)
     const { browser } = await signIn(email, firefox, 'attackerchosen')
     expect(browser).not.toBe('attackerchosen')
@@ -109,7 +109,7 @@ describe('a browser', () => {
   })
 })
 
-describe('what changes who gets in', () => {
+describe('reauthentication with a password', () => {
   const setUp = async () => {
     const person = await makePerson(db)
     const { headers } = await signIn(person.email)
@@ -119,7 +119,7 @@ describe('what changes who gets in', () => {
   const change = (id: number, email: string, headers: Record<string, string>) =>
     ask<{ needs?: string }>(`PUT /users/${id}`, { headers, body: { email } })
 
-  it('asks a borrowed session for the password first: the own address', async () => {
+  it('is required in an old session to change the user’s own address', async () => {
     const { id, email, headers } = await setUp()
     const refused = await change(id, 'thief@example.org', headers)
     expect([refused.status, refused.message]).toEqual([403, messages.confirmFirst])
@@ -131,12 +131,12 @@ describe('what changes who gets in', () => {
     expect(await subjects(email)).toEqual(['A new email address was asked for'])
   })
 
-  it('asks for nothing where only names change', async () => {
+  it('is not required to change only names', async () => {
     const { id, headers } = await setUp()
     expect((await ask(`PUT /users/${id}`, { headers, body: { city: 'Ross' } })).status).toBe(200)
   })
 
-  it('asks an administrator for it: roles, states, deletion, erasure, device keys, webhooks', async () => {
+  it('is required of administrators for roles, states, deletion, erasure, device keys and webhooks', async () => {
     const admin = await makePerson(db, { role: 'admin' })
     const { headers } = await signIn(admin.email)
     await grownOld(admin.id)
@@ -158,7 +158,7 @@ describe('what changes who gets in', () => {
       expect(await request).toMatchObject({ status: 403, needs: 'confirmation' })
   })
 
-  it('asks for it before an account is made that opens doors, and before no other', async () => {
+  it('is required to create an account with elevated access, but no other account', async () => {
     const admin = await makePerson(db, { role: 'admin' })
     const { headers } = await signIn(admin.email)
     await grownOld(admin.id)
@@ -186,7 +186,7 @@ describe('what changes who gets in', () => {
     expect((await add('farmer', { role: 'farmer' })).status).toBe(201)
   })
 
-  it('can be tried ten times in a quarter of an hour', async () => {
+  it('allows ten attempts in a quarter of an hour', async () => {
     const { headers } = await setUp()
     const tries = []
     for (let n = 0; n < 11; n += 1)
@@ -195,7 +195,7 @@ describe('what changes who gets in', () => {
   })
 })
 
-describe('a change of address', () => {
+describe('a change of email address', () => {
   const lastLetter = (recipient: string) =>
     db
       .selectFrom('mails')
@@ -210,7 +210,7 @@ describe('a change of address', () => {
     )
   }
 
-  it('is told to the old address, which takes it back for good, also after a second change', async () => {
+  it('is announced to the old address, which can revert it permanently, even after a second change', async () => {
     const person = await makePerson(db)
     const { headers } = await signIn(person.email)
     await changeTo(person, `thief-a-${person.id}@example.org`, headers)
@@ -234,7 +234,7 @@ describe('a change of address', () => {
     expect((await ask('POST /auth/undo-email', { body: { oobCode: codeIn(told) } })).status).toBe(400)
   })
 
-  it('can be asked for five times an hour: a person cannot fill the mailboxes of strangers', async () => {
+  it('is limited to five requests an hour, so that a user cannot flood strangers’ mailboxes', async () => {
     const person = await makePerson(db)
     const { headers } = await signIn(person.email)
     const statuses = []
@@ -247,7 +247,7 @@ describe('a change of address', () => {
   })
 })
 
-it('invites one person again at most five times an hour', async () => {
+it('resends an invitation to one user at most five times an hour', async () => {
   const headers = await server.as(await makeUser(db, { role: 'admin' }))
   const invited = await makePerson(db, { email_verified_at: null, password_hash: null })
   const statuses = []
@@ -255,12 +255,12 @@ it('invites one person again at most five times an hour', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-it('signing out tells the browser to forget what it kept', async () => {
+it('clears the browser’s stored data on sign-out', async () => {
   const { headers } = await signIn((await makePerson(db)).email)
   expect((await ask('POST /auth/sign-out', { headers })).headers['clear-site-data']).toBe('"cache"')
 })
 
-it('a new access token is told to its owner by name, with what it may and until when', async () => {
+it('notifies the owner of a new access token of its name, permissions and expiry', async () => {
   const { email } = await makePerson(db)
   const { headers } = await signIn(email)
   const { status, data } = await ask<{ expires_at: string; token: string }>('POST /auth/tokens', {
@@ -276,7 +276,7 @@ it('a new access token is told to its owner by name, with what it may and until 
   expect(letter?.body).not.toContain(data.token)
 })
 
-it('a webhook that is set up, or gets another address, is told to its person, and only a fresh session may do it', async () => {
+it('requires a fresh session to create a webhook or change its address, and notifies its owner', async () => {
   const { id: organisation_id } = await makeOrganisation(db)
   const { id, email } = await makePerson(db, { role: 'farm_admin', organisation_id })
   const { headers } = await signIn(email)

@@ -26,8 +26,8 @@ const codeIn = async (recipient: string) => {
 const identitiesOf = (user_id: number) =>
   db.selectFrom('provider_identities').where('user_id', '=', user_id).select('id').execute()
 
-describe('where passwords are switched off', () => {
-  it('the first administrator is made without one, and linked with a provider', async () => {
+describe('with passwords switched off', () => {
+  it('the first administrator is created without a password and linked to a provider', async () => {
     const code = new URL((await offerFirstAdmin(server)) ?? 'none:').searchParams.get('code')
     const given = { code, firstname: 'Ann', lastname: 'Price', email: 'ann@example.org' }
     expect(await ask('POST /auth/first-admin', { body: { ...given, password } })).toMatchObject(off)
@@ -42,7 +42,7 @@ describe('where passwords are switched off', () => {
     expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(400)
   })
 
-  it('nobody gets in, or a new one, by a password or by a passkey alone', async () => {
+  it('no user can sign in or be created with only a password or a passkey', async () => {
     const person = await makePerson(db)
     const headers = await server.as(person)
     const { email } = person
@@ -62,14 +62,14 @@ describe('where passwords are switched off', () => {
     })
   })
 
-  it('a sign-in that a password began before they were is not finished', async () => {
+  it('a password sign-in that began before the switch cannot be completed', async () => {
     const { id: user_id, password_hash } = await makePerson(db)
     const proof = { with: 'password', password_hash }
     const ticket = await challenges.make(db, 'second-factor', user_id, JSON.stringify(['', proof]))
     expect(await ask('POST /auth/sign-in/second-factor', { body: { ticket, code: '123456' } })).toMatchObject(off)
   })
 
-  it('the link of an invitation leads to a provider, and not to a password', async () => {
+  it('an invitation link leads to a provider instead of a password form', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))
     const verified = await ask<{ reset_code: null; link_code: string }>('POST /auth/verify-email', {
@@ -82,7 +82,7 @@ describe('where passwords are switched off', () => {
     })
   })
 
-  it('somebody who followed the link and went no further is invited again, and nobody who has a way in', async () => {
+  it('a user who only followed the link can be invited again, but not one who has a way to sign in', async () => {
     const person = await makePerson(db, { role: 'entomology', password_hash: null })
     const headers = await server.as(await makePerson(db, { role: 'admin' }))
     expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(200)
@@ -93,7 +93,7 @@ describe('where passwords are switched off', () => {
     expect((await ask(`POST /users/${person.id}/invitation`, { headers })).status).toBe(409)
   })
 
-  it('a code that went to an address which the account no longer has links nothing', async () => {
+  it('a code sent to an address that the account no longer has links nothing', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))
     const { data } = await ask<{ link_code: string }>('POST /auth/verify-email', {
@@ -106,7 +106,7 @@ describe('where passwords are switched off', () => {
     expect(await identitiesOf(person.id)).toEqual([])
   })
 
-  it('somebody whose provider was taken out of the settings is led to one that is there', async () => {
+  it('a user whose provider was removed from the settings is directed to an available one', async () => {
     const person = await makePerson(db, { password_hash: null })
     const former = { user_id: person.id, issuer: 'https://former.example', subject: 'somebody' }
     await db.insertInto('provider_identities').values(former).execute()
@@ -118,7 +118,7 @@ describe('where passwords are switched off', () => {
     expect((await pass('work', newSubject(), { body: { code: data.link_code } })).status).toBe(200)
   })
 
-  it('a code of somebody who was disabled meanwhile links nothing', async () => {
+  it('a code of a user who has since been disabled links nothing', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     await db.transaction().execute((trx) => server.identity.sendVerification(trx, person, person.email))
     const { data } = await ask<{ link_code: string }>('POST /auth/verify-email', {
@@ -130,8 +130,8 @@ describe('where passwords are switched off', () => {
   })
 })
 
-describe('somebody who is deleted', () => {
-  it('leaves their account at the provider free for another', async () => {
+describe('a deleted user', () => {
+  it('frees their provider account for another user', async () => {
     const [gone, next] = [await makePerson(db), await makePerson(db)]
     const admin = await makePerson(db, { role: 'admin' })
     const subject = newSubject()

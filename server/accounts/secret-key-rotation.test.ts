@@ -35,8 +35,8 @@ const secondFactor = async (server: TestServer, email: string, code: string) => 
   return ask('POST /auth/sign-in/second-factor', { body: { ticket: data.ticket, code }, from: newAddress() })
 }
 
-describe('after SECRET_KEY was rotated', () => {
-  it('codes of an app go on, and are sealed with the new key when they are used', async () => {
+describe('after SECRET_KEY is rotated', () => {
+  it('authenticator app codes still work and are re-encrypted with the new key when used', async () => {
     const { email, secret } = await withTotp()
     expect((await secondFactor(rotated, email, await codeOf(secret))).status).toBe(200)
     later()
@@ -44,7 +44,7 @@ describe('after SECRET_KEY was rotated', () => {
     expect((await secondFactor(without, email, await codeOf(secret))).status).toBe(200)
   })
 
-  it('without the former key, codes of an app are to be set up again, and a recovery code still counts', async () => {
+  it('without the former key, authenticator apps must be set up again, and a recovery code still works', async () => {
     const { email, secret, codes } = await withTotp()
     expect(await secondFactor(without, email, await codeOf(secret))).toMatchObject({
       status: 409,
@@ -53,7 +53,7 @@ describe('after SECRET_KEY was rotated', () => {
     expect((await secondFactor(without, email, codes[0] ?? '')).status).toBe(200)
   })
 
-  it('webhooks are signed with the secret that their receiver has; without the former key the delivery says what to do', async () => {
+  it('webhooks are signed with the receiver’s secret; without the former key, the delivery says what to do', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const headers = await before.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
     const deliver = async (server: TestServer, id: number) => {
@@ -93,7 +93,7 @@ describe('after SECRET_KEY was rotated', () => {
     expect(await deliver(without, lost)).toMatchObject({ state: 'sent' })
   })
 
-  it('push goes on with the same keys; without the former key there are new ones, and browsers subscribe again', async () => {
+  it('push keeps its keys; without the former key, new ones are created and browsers subscribe again', async () => {
     const keys = await vapidKeys(db, before.settings)
     expect(await vapidKeys(rotated.db, rotated.settings)).toEqual(keys)
     await db
@@ -110,7 +110,7 @@ describe('after SECRET_KEY was rotated', () => {
     expect(await db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 
-  it('links to end the weekly email still work, and a phone can open what it sealed before', async () => {
+  it('unsubscribe links of the weekly email still work, and a phone can decrypt its stored data', async () => {
     const token = unsubscribeToken(secretsOf(before.settings), 42)
     expect(readUnsubscribeToken(secretsOf(rotated.settings), token)).toBe(42)
     expect(readUnsubscribeToken(secretsOf(without.settings), token)).toBeNull()
@@ -120,7 +120,7 @@ describe('after SECRET_KEY was rotated', () => {
     expect((await keyOf(rotated)).previous).toContain((await keyOf(before)).key)
   })
 
-  it('a start without the former key says so', async () => {
+  it('a start without the former key reports it', async () => {
     const said: string[] = []
     const log = { error: (text: string) => said.push(text) } as never
     expect(await checkEncryption(db, before.settings, log)).toBe(true)

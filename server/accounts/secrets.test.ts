@@ -6,7 +6,7 @@ import { makeServer } from '../testing/server.ts'
 import { offerFirstAdmin } from './first-admin.ts'
 import { makePerson, password } from './testing/people.ts'
 
-it('keeps passwords, tokens, codes and keys out of the log, also of what went wrong', async () => {
+it('never logs passwords, tokens, codes or keys, even for failed requests', async () => {
   const server = await makeServer({ env: { LOG_LEVEL: 'debug', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
   const { app, db, logged } = server
   const ask = asker(app)

@@ -42,7 +42,7 @@ type Kind = keyof typeof people | 'unknown'
 const emailOf = async (kind: Kind) =>
   kind === 'unknown' ? 'nobody@example.org' : (await makePerson(db, people[kind])).email
 
-describe('signing in answers', () => {
+describe('signing in', () => {
   const outcomes: [Kind, 'right' | 'wrong', number, string, string][] = [
     ['active', 'right', 200, 'OK', 'OK'],
     ['active', 'wrong', 401, messages.wrongPassword, messages.wrongPassword],
@@ -55,7 +55,7 @@ describe('signing in answers', () => {
     ['deleted', 'right', 401, messages.notRegistered, messages.wrongPassword],
     ['unknown', 'right', 401, messages.notRegistered, messages.wrongPassword],
   ]
-  it.each(outcomes)('somebody %s with a %s password: %i %s', async (kind, given, status, message, whenHiding) => {
+  it.each(outcomes)('as a user (%s) with the %s password: %i %s', async (kind, given, status, message, whenHiding) => {
     const email = await emailOf(kind)
     const tried = given === 'right' ? password : 'Wrong7!qv'
     expect(await signIn(email, tried)).toMatchObject({ status, message })
@@ -72,16 +72,16 @@ describe('signing in answers', () => {
     [{ email: 'a@example.org\r\nBcc: b@example.org', password }, 'Invalid email address provided.'],
     [{ email: 'a@example.org\u0000', password }, 'Invalid email address provided.'],
     [{ email: ['a@example.org'], password }, 'Please fill all input fields'],
-  ])('%j: 422 %s', async (body, message) => {
+  ])('with %j: 422 %s', async (body, message) => {
     expect(await ask('POST /auth/sign-in', { body })).toMatchObject({ status: 422, message })
   })
 
-  it('finds the account whatever the case of its address', async () => {
+  it('finds the account by its address in any letter case', async () => {
     const email = await emailOf('active')
     expect((await signIn(` ${email.toUpperCase()} `, password)).data.profile.email).toBe(email)
   })
 
-  it('knows the owner of an address that a deleted account had', async () => {
+  it('finds the account that reuses the address of a deleted one', async () => {
     const { email } = await makePerson(db, { deleted_at: new Date() })
     await makePerson(db, { email, password_hash: await hashPassword('Another7!qv') })
     expect((await signIn(email, password)).status).toBe(401)
@@ -89,20 +89,20 @@ describe('signing in answers', () => {
   })
 })
 
-describe('the token', () => {
+describe('the session token', () => {
   const origin = server.settings.baseUrl
   it.each([
     ['a script', {}, true],
     ['a script that names the right origin', { origin }, true],
     ['a browser on the portal', { 'sec-fetch-site': 'same-origin', origin }, false],
-  ])('for %s', async (_name, headers, isAnswered) => {
+  ])('is returned only to scripts: %s', async (_name, headers, isAnswered) => {
     const response = await signIn(await emailOf('active'), password, { headers })
     const cookie = response.cookies.find(({ name }) => name === 'authToken')?.value
     expect(cookie).toMatch(/^[\w-]{43}$/)
     expect(response.data.token).toBe(isAnswered ? cookie : undefined)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { data } = await signIn(await emailOf('active'), password)
     const kept = await db.selectFrom('sessions').select('token_hash').orderBy('id', 'desc').executeTakeFirst()
     expect(kept?.token_hash).toEqual(
@@ -117,13 +117,13 @@ describe('the token', () => {
     ['a sister site', { 'sec-fetch-site': 'same-site', origin: 'https://sister.example' }],
     ['an older browser on another site', { origin: 'https://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
-  ])('is refused to a page of %s', async (_name, headers) => {
+  ])('is not issued to a page of %s', async (_name, headers) => {
     const response = await signIn(await emailOf('active'), password, { headers })
     expect(response).toMatchObject({ status: 403, message: messages.crossSite })
     expect(response.cookies).toEqual([])
   })
 
-  it('is not had by a form of another site, which can send text only', async () => {
+  it('cannot be obtained by a form of another site, which can only send plain text', async () => {
     const email = await emailOf('active')
     const response = await server.app.inject({
       method: 'POST',
@@ -135,7 +135,7 @@ describe('the token', () => {
   })
 })
 
-describe('what becomes of an account while somebody signs in to it', () => {
+describe('changes to an account during a sign-in', () => {
   it.each<[string, (id: number) => [string, unknown[]]]>([
     ['a reset', (id) => ['update users set password_hash = $2 where id = $1', [id, otherHash]]],
     ['a disabling', (id) => ['update users set is_active = false where id = $1', [id]]],
@@ -165,7 +165,7 @@ describe('a browser', () => {
     )
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-  it('keeps its mark from one sign-in to the next, for each account of its own, and only once', async () => {
+  it('keeps its identifier between sign-ins, stored once for each account', async () => {
     const [one, other] = [await makePerson(db), await makePerson(db)]
     const token = tokenIn(await signIn(one.email, password))
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -177,7 +177,7 @@ describe('a browser', () => {
     expect(await kept(one.id)).toHaveLength(2)
   })
 
-  it('is seen anew at each sign-in, and forgotten a year after the last', async () => {
+  it('updates its last use at each sign-in and is forgotten a year after the last one', async () => {
     const user = await makePerson(db)
     const token = tokenIn(await signIn(user.email, password))
     const unseen = (days: number) =>
@@ -198,7 +198,7 @@ describe('a browser', () => {
   })
 })
 
-it('tells of a fault that is not the limit of letters, and does not take it for one', async () => {
+it('reports an error other than the email limit as a server error', async () => {
   const own = await makeServer({ env: { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on' } })
   const { email } = await makePerson(own.db, { email_verified_at: null })
   await own.asOwner('alter table mails rename to mails_elsewhere')
@@ -209,7 +209,7 @@ it('tells of a fault that is not the limit of letters, and does not take it for 
   await own.asOwner('alter table mails_elsewhere rename to mails')
 })
 
-it('signs in to the whole profile, which the portal shows, for a day', async () => {
+it('returns the full profile shown by the portal, in a session of one day', async () => {
   const { id: organisation_id } = await makeOrganisation(db, { title: 'Ashcombe Growers' })
   const given = {
     firstname: 'Ines',

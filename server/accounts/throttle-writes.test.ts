@@ -36,7 +36,7 @@ const seed = (count: number, minutes_ago: number, { kind, account, address }: Pa
     )
     .execute()
 
-describe('the limits', () => {
+describe('the rate limits', () => {
   const table: [Kind, 'account and address' | 'address' | 'account', number, number, string][] = [
     ['sign-in', 'account and address', 10, 15, messages.tooManyTries],
     ['sign-in', 'address', 100, 60, messages.tooManyTries],
@@ -69,7 +69,7 @@ describe('the limits', () => {
 })
 
 describe('signing in', () => {
-  it('is refused after ten failures of one account from one address, on whichever server, even with the password', async () => {
+  it('is rejected after ten failures for one account from one address, on any server, even with the right password', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     for (let tries = 0; tries < 10; tries += 1)
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await signIn((await makePerson(db)).email, password, from)).status).toBe(200)
   })
 
-  it('is not held up for longer by tries that were refused', async () => {
+  it('is not blocked for longer by rejected attempts', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     await seed(10, 14, { kind: 'sign-in', account: email, address: from })
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect((await signIn(email, password, from)).status).toBe(200)
   })
 
-  it('that succeeds forgives the failures before it', async () => {
+  it('resets the failures before it when it succeeds', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     for (let round = 0; round < 2; round += 1) {
@@ -102,7 +102,7 @@ describe('signing in', () => {
     }
   })
 
-  it('forgives neither strangers elsewhere, nor other accounts there, nor other wishes', async () => {
+  it('does not reset failures from other addresses, of other accounts or of other kinds', async () => {
     const { email } = await makePerson(db)
     const other = await makePerson(db)
     const [home, elsewhere] = [newAddress(), newAddress()]
@@ -122,14 +122,14 @@ describe('signing in', () => {
     )
   })
 
-  it('is not held up by tries from a time that is still to come, as a clock that was set back leaves them', async () => {
+  it('ignores attempts dated in the future, as left by a clock that was set back', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     await seed(100, -3 * 24 * 60, { kind: 'sign-in', account: email, address: from })
     expect((await signIn(email, password, from)).status).toBe(200)
   })
 
-  it('goes by the database’s clock: one of a server that jumps opens no door', async () => {
+  it('uses the database’s clock: a server clock that jumps lifts no limit', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     await seed(10, 0, { kind: 'sign-in', account: email, address: from })
@@ -139,7 +139,7 @@ describe('signing in', () => {
     }
   })
 
-  it('lets at most ten of fifty wrong passwords through that come at once to two servers', async () => {
+  it('allows at most ten of fifty concurrent wrong passwords across two servers', async () => {
     const { email } = await makePerson(db)
     const from = newAddress()
     const responses = await Promise.all(
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(50 - tried)
   })
 
-  it('goes on for the owner, whose browser is known, while strangers guess', async () => {
+  it('still works for the owner in a known browser while strangers guess', async () => {
     const { email } = await makePerson(db)
     const other = await makePerson(db)
     const browserOf = async (owner: string) =>
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect((await signIn(email, password, newAddress(), { browser: own, on: 1 })).status).toBe(200)
   })
 
-  it('counts all of an IPv6 network as one address', async () => {
+  it('counts a whole IPv6 network as one address', async () => {
     await seed(100, 30, { kind: 'sign-in', address: '2001:db8:7:7::/64' })
     const { email } = await makePerson(db)
     expect((await signIn(email, password, '2001:db8:7:7:aaaa::1')).status).toBe(429)
@@ -171,11 +171,11 @@ describe('signing in', () => {
   })
 })
 
-describe('the own password', () => {
+describe('a user’s own password', () => {
   const change = (headers: { authorization: string }, current_password: string, new_password: string) =>
     asks[1]('POST /auth/change-password', { headers, body: { current_password, new_password } })
 
-  it('can be guessed at ten times with a stolen session, from wherever', async () => {
+  it('can be guessed at most ten times with a stolen session, from any address', async () => {
     const user = await makePerson(db)
     const headers = await first.as(user)
     await seed(9, 5, { kind: 'change-password', account: String(user.id) })
@@ -186,7 +186,7 @@ describe('the own password', () => {
     expect((await change(await first.as(other), password, 'Another7!qv')).status).toBe(200)
   })
 
-  it('can be changed as often as one likes: what was right is no guess', async () => {
+  it('can be changed without limit, as correct passwords do not count as guesses', async () => {
     const user = await makePerson(db)
     const headers = await first.as(user)
     await seed(9, 5, { kind: 'change-password', account: String(user.id), address: '127.0.0.1' })
@@ -197,7 +197,7 @@ describe('the own password', () => {
   })
 })
 
-it('forgets what no limit looks at any more', async () => {
+it('deletes attempts that no limit counts any more', async () => {
   const account = newAccount()
   await seed(3, 121, { kind: 'sign-in', account })
   await seed(2, 119, { kind: 'sign-in', account })

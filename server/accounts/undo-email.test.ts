@@ -33,7 +33,7 @@ const addPasskey = async (headers: Headers) => {
   return key
 }
 
-it('an address that came later does not take the account again with a letter of its own', async () => {
+it('a later address cannot take back the account with its own undo link', async () => {
   const person = await makePerson(db)
   const [first, second] = [`thief-a-${person.id}@example.org`, `thief-b-${person.id}@example.org`]
   const headers = await enter(person.email)
@@ -45,7 +45,7 @@ it('an address that came later does not take the account again with a letter of 
   expect((await undo(toldThief)).status).toBe(400)
 })
 
-it('whoever takes a change back ends every way in that was added meanwhile, and keeps what they had before', async () => {
+it('undoing a change of address removes every sign-in method added since, and keeps the earlier ones', async () => {
   const person = await withTotp()
   const days = sql<Date>`now() - interval '3 days'`
   await db.updateTable('totp_factors').set({ created_at: days }).where('user_id', '=', person.id).execute()
@@ -84,7 +84,7 @@ it('whoever takes a change back ends every way in that was added meanwhile, and 
   expect((await finish({ ticket: data.ticket, code: await codeOf(person.secret) })).status).toBe(200)
 })
 
-it('recovery codes that were made meanwhile end with it', async () => {
+it('undoing a change of address revokes recovery codes created since', async () => {
   const person = await withTotp()
   await db
     .updateTable('totp_factors')

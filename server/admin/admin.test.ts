@@ -35,7 +35,7 @@ beforeEach(() => later())
 const newEmail = () => `person-${randomUUID().slice(0, 8)}@example.org`
 
 describe('the command line', () => {
-  it('lists its commands, and describes each of them', async () => {
+  it('lists and describes its commands', async () => {
     const { code, out } = await run('--help')
     expect(code).toBe(0)
     for (const { name, summary } of adminCommands) {
@@ -53,14 +53,14 @@ describe('the command line', () => {
     [['list-jobs', 'send-mail'], /list-jobs takes no arguments/],
     [['list-jobs', '--fail'], /Unknown option '--fail'/],
     [['create-administrator', 'a@example.org', '--firstname'], /--firstname <value>' argument missing/],
-  ])('is refused with status 2 and the help if it is wrong: %j', async (argv, fault) => {
+  ])('rejects invalid arguments with status 2 and the help: %j', async (argv, fault) => {
     const { code, out, error } = await runCommand(server, argv)
     expect(code).toBe(2)
     expect(out + error).toMatch(fault)
     expect(out + error).toContain('Usage: npm run admin --')
   })
 
-  it('is refused for a database of another version', async () => {
+  it('rejects a database of another version', async () => {
     await server.asOwner("update migrations set name = '0001_x.sql' where name = '0001_history.sql'")
     const refused = run('list-jobs')
     await expect(refused).rejects.toThrow('The database was not migrated to this version yet (0001_history.sql)')
@@ -72,7 +72,7 @@ describe('create-administrator', () => {
   const create = (email: string, ...more: string[]) =>
     run('create-administrator', email, '--firstname', 'Ada', '--lastname', 'Byron', ...more)
 
-  it('prints a link with which the person sets a password and signs in; a second call makes a new link', async () => {
+  it('prints a link to set a password and sign in; a second call creates a new link', async () => {
     const email = newEmail()
     const first = await create(email)
     const { code, out } = await create(email)
@@ -98,7 +98,7 @@ describe('create-administrator', () => {
     expect(event).toMatchObject({ actor_name: 'Bombus operator', endpoint: 'admin:create-administrator' })
   })
 
-  it('asks for a password on a terminal, twice, and never shows it', async () => {
+  it('asks twice for a password on a terminal and never shows it', async () => {
     const email = newEmail()
     const withPassword = (...answers: string[]) =>
       runCommand(server, ['create-administrator', email, '--firstname', 'Ada', '--lastname', 'Byron', '--password'], {
@@ -115,13 +115,13 @@ describe('create-administrator', () => {
     expect((await create(newEmail(), '--password')).error).toContain('on a terminal only')
   })
 
-  it('names every wrong field, and changes nothing', async () => {
+  it('reports every invalid field and changes nothing', async () => {
     const { code, error } = await run('create-administrator', 'nobody', '--firstname', '', '--lastname', '=1+1')
     expect(code).toBe(1)
     expect(error.split('\n').map((line) => line.split(':')[0])).toEqual(['EMAIL', '--firstname', '--lastname'])
   })
 
-  it('writes to the history as the operator', async () => {
+  it('records the operator as author in the history', async () => {
     const email = newEmail()
     await create(email)
     const { id } = await db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
@@ -136,7 +136,7 @@ describe('create-administrator', () => {
 })
 
 describe('reset-factors', () => {
-  it('lets a person in who lost their phone, ends their sessions and notifies them', async () => {
+  it('lets a user who lost their phone sign in, ends their sessions and notifies them', async () => {
     const { id, email } = await withTotp()
     const signIn = () =>
       ask<{ ticket?: string }>('POST /auth/sign-in', { body: { email, password }, from: newAddress() })
@@ -152,7 +152,7 @@ describe('reset-factors', () => {
     expect(mails.some(({ body }) => body?.includes('reset your second factors'))).toBe(true)
   })
 
-  it('names an address that nobody has', async () => {
+  it('reports an address without an account', async () => {
     expect(await run('reset-factors', 'nobody@example.org')).toEqual({
       code: 1,
       out: '',
@@ -162,7 +162,7 @@ describe('reset-factors', () => {
 })
 
 describe('unlock-account', () => {
-  it('lets a person sign in again who was refused after wrong passwords', async () => {
+  it('lets a user sign in again after a lockout for wrong passwords', async () => {
     const { email } = await makeUser(db, { password })
     const from = newAddress()
     const signIn = (given: string) => ask('POST /auth/sign-in', { body: { email, password: given }, from })
@@ -177,7 +177,7 @@ describe('unlock-account', () => {
     expect(await eventsOf('account-unlocked')).toHaveLength(1)
   })
 
-  it('lets a person use codes again after too many wrong ones', async () => {
+  it('lets a user enter codes again after too many wrong ones', async () => {
     const { id, email, secret } = await withTotp()
     await db.insertInto('factor_failures').values({ user_id: id, failed: 100 }).execute()
     const enter = async () => {
@@ -196,7 +196,7 @@ describe('unlock-account', () => {
     expect((await enter()).status).toBe(200)
   })
 
-  it('says that an account is disabled, and leaves it so', async () => {
+  it('reports that an account is disabled, and does not enable it', async () => {
     const { id, email } = await makeUser(db, { is_active: false })
     expect(await run('unlock-account', email)).toMatchObject({
       code: 1,
@@ -220,7 +220,7 @@ describe('jobs', () => {
     return job?.id ?? ''
   }
 
-  it('are listed by queue with their ages, and failed ones with their reasons', async () => {
+  it('are listed by queue with their ages, and failed ones with their errors', async () => {
     const id = await addFailed(4_711)
     const { code, out } = await run('list-jobs', '--queue', 'send-mail')
     expect(code).toBe(0)
@@ -233,7 +233,7 @@ describe('jobs', () => {
     expect((await run('retry-jobs', '--queue', 'send-mail')).code).toBe(0)
   })
 
-  it('are tried again by the servers', async () => {
+  it('are retried by the servers', async () => {
     const [id, other] = [await addFailed(1), await addFailed(2)]
     const worked: number[] = []
     await server.jobs.work('send-mail', { at_once: 1 }, async ({ mail_id }) => worked.push(mail_id))
@@ -249,7 +249,7 @@ describe('jobs', () => {
     expect((await run('retry-jobs', other)).error).toContain(`No failed job has the id ${other}`)
   })
 
-  it('must be chosen in one way', async () => {
+  it('can be selected in only one way at a time', async () => {
     for (const argv of [[], ['--all', '--queue', 'send-mail'], [randomUUID(), '--all']])
       expect((await run('retry-jobs', ...argv)).error).toMatch(/^Name the ids/)
   })
@@ -265,7 +265,7 @@ describe('jobs', () => {
 })
 
 describe('recount-farm', () => {
-  it('mends hours, days and scores that differ from the messages, and says which', async () => {
+  it('corrects and reports hours, days and scores that differ from the messages', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id })
     const other = await makeDevice(db)
@@ -294,7 +294,7 @@ describe('recount-farm', () => {
     expect(events[0]).toMatchObject({ about_id: farm.id, actor_name: 'Bombus operator' })
   })
 
-  it('finds a stored score that is not what it would calculate', async () => {
+  it('finds a stored score that differs from the calculated one', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id })
     await sender(server)(device.key, [message(randomUUID())])
@@ -304,13 +304,13 @@ describe('recount-farm', () => {
     expect((await run('recount-farm', String(farm.id))).out).toContain('of which 0 changed')
   })
 
-  it.each(['0', 'North', '999999'])('names a farm that is not there: %s', async (id) => {
+  it.each(['0', 'North', '999999'])('reports a farm that does not exist: %s', async (id) => {
     expect((await run('recount-farm', id)).error).toContain(`There is no farm ${id}`)
   })
 })
 
 describe('export-organisation and delete-organisation', () => {
-  it('write all data of an organisation, and request and confirm its erasure as two administrators', async () => {
+  it('export all data of an organisation, and request and confirm its erasure as two administrators', async () => {
     const { organisation_id } = await makeFarm(db, { title: 'Marsh End' })
     const to = join(await mkdtemp(join(tmpdir(), 'bombus-admin-')), 'marsh.zip')
     const written = await run('export-organisation', String(organisation_id), '--to', to)
@@ -345,7 +345,7 @@ describe('export-organisation and delete-organisation', () => {
     expect(changed?.actor).toBe('Bombus operator')
   })
 
-  it('name an organisation that there is', async () => {
+  it('report an organisation that does not exist', async () => {
     expect((await run('export-organisation', '999999', '--to', '/tmp/never')).error).toContain(
       'There is no organisation 999999',
     )

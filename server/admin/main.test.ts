@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('with the embedded database', { timeout }, () => {
-  it('works while the portal runs, and without it', async () => {
+  it('works both while the portal runs and while it is stopped', async () => {
     const env = { BOMBUS_DATA: join(folder, 'data') }
     const portal = await startProcess(env)
     await portal.ready()
@@ -57,7 +57,7 @@ describe('with the embedded database', { timeout }, () => {
     await cluster.release()
   })
 
-  it('does not work on a portal that was never started', async () => {
+  it('fails on a portal that was never started', async () => {
     expect(await admin({ BOMBUS_DATA: join(folder, 'empty') }, 'list-jobs')).toEqual({
       code: 1,
       out: expect.any(String) as string,
@@ -66,8 +66,8 @@ describe('with the embedded database', { timeout }, () => {
   })
 })
 
-describe('with a database of its own', { timeout }, () => {
-  it('reads the settings of the servers, also from files', async () => {
+describe('with an external database', { timeout }, () => {
+  it('reads the settings of the servers, including those in files', async () => {
     const { host, user, database } = (await makeServer()).connection
     const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}`
     const file = join(folder, 'database-url')

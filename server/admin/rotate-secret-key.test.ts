@@ -164,7 +164,7 @@ const findEncrypted = async () => {
 const SHORT_LIVED = ['provider_requests.secrets']
 
 describe('rotating SECRET_KEY', () => {
-  it('is refused until the servers run with both keys, and changes nothing', async () => {
+  it('is rejected until the servers run with both keys, and changes nothing', async () => {
     await makeOneOfEach(before)
     expect(await rotate(before)).toMatchObject({
       code: 1,
@@ -178,7 +178,7 @@ describe('rotating SECRET_KEY', () => {
     expect([...keys]).toEqual([sealerOf(before).keyId])
   })
 
-  it('leaves every kind readable: before, on servers with either key first, and afterwards without the former key', async () => {
+  it('keeps all secrets readable: before, on servers with either key first, and afterwards without the former key', async () => {
     const made = [await makeOneOfEach(before), await makeOneOfEach(first), await makeOneOfEach(first)]
     const [one, two, three] = made as [Made, Made, Made]
     await readAll(before, one)
@@ -210,13 +210,13 @@ describe('rotating SECRET_KEY', () => {
     )
   })
 
-  it('is in the security log, by the operator', async () => {
+  it('is recorded in the security log with the operator', async () => {
     const headers = await before.as(await makeUser(db, { role: 'admin' }))
     const { data } = await asker(before.app)<object[]>('GET /security-events?kind=secret-key-rotated', { headers })
     expect(data).toEqual([expect.objectContaining({ actor_name: 'Bombus operator', result: 'done' })])
   })
 
-  it('says until when the former key is needed, and later that it is not', async () => {
+  it('reports until when the former key is needed, and later that it is not', async () => {
     const { until } = (await previousKeyNeededUntil(db, sealerOf(second))) ?? { until: new Date(0) }
     expect(until.getTime() / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
     const asked = await rotate(second, '--check')
@@ -236,7 +236,7 @@ describe('rotating SECRET_KEY', () => {
     expect((await rotate(second)).out).toMatch(/^0 secrets were encrypted with the new key\.[^]*is no longer needed/)
   })
 
-  it('goes on where it was interrupted, in batches, while servers change what it reads', async () => {
+  it('resumes after an interruption, in batches, while servers change the same data', async () => {
     const many = (await Promise.all(Array.from({ length: 5 }, () => makeUser(db)))).toSorted((a, b) => a.id - b.id)
     const sealer = sealerOf(before)
     for (const { id } of many)
@@ -293,7 +293,7 @@ describe('rotating SECRET_KEY', () => {
     expect(sealerOf(done).unseal(row.secret, `totp ${changed}`)).toBe('T')
   })
 
-  it('reports what none of the keys can read, and what a server with the former key still writes', async () => {
+  it('reports values that no key can decrypt, and those still written with the former key', async () => {
     const { id } = await makeUser(db)
     const lost = makeSealer({ current: 'a key that nobody has any more, at all', previous: [] })
     await db
@@ -317,7 +317,7 @@ describe('rotating SECRET_KEY', () => {
   })
 })
 
-it('every file that encrypts with SECRET_KEY is known here', () => {
+it('every file that encrypts with SECRET_KEY is covered by the rotation', () => {
   const files = globSync('server/**/*.ts').filter(
     (file) =>
       !/\.test\.ts$|\/testing\//.test(file) &&

@@ -27,7 +27,7 @@ it('lists the farms of the organisation by name, with the defaults where none ar
   ])
 })
 
-it('sets the same thresholds for several farms and leaves others as they are', async () => {
+it('sets the same thresholds for several farms without changing others', async () => {
   const { one, two, list, set, headers } = await makeHome()
   await ask(`PUT /farms/${two.id}/alert-limits`, { headers, body: { silent_hours: 12 } })
   expect(await set({ farm_ids: [one.id, two.id, two.id], battery_days: 3 })).toMatchObject({ data: { changed: 2 } })
@@ -37,7 +37,7 @@ it('sets the same thresholds for several farms and leaves others as they are', a
   ])
 })
 
-it('sets none if one farm is of somebody else, or a value is wrong', async () => {
+it('sets none if one farm belongs to another organisation or a value is invalid', async () => {
   const { one, list, set } = await makeHome()
   const foreign = await makeFarm(db)
   expect((await set({ farm_ids: [one.id, foreign.id], battery_days: 3 })).status).toBe(404)

@@ -47,8 +47,8 @@ const makeTeam = async () => {
   }
 }
 
-describe('assignments of plots', () => {
-  it('are for a person and a day or week, and are listed from yesterday on', async () => {
+describe('plot assignments', () => {
+  it('are for a person and a day or week, and are listed from yesterday onwards', async () => {
     const { field, tunnel, one, ben, assign, list, remove } = await makeTeam()
     const { status, data } = await assign({ last_day: '2026-06-17', tunnel_ids: [tunnel.id], plot_ids: [one.id] })
     expect([status, data]).toEqual([
@@ -82,7 +82,7 @@ describe('assignments of plots', () => {
     expect((await list()).map(({ tunnel_id }) => tunnel_id)).not.toContain(tunnel.id)
   })
 
-  it('are refused beyond a week, without a place, for another farm and for people without access to the farm', async () => {
+  it('are rejected beyond a week, without a place, for another farm and for people without access to the farm', async () => {
     const { one, tunnel, assign } = await makeTeam()
     const other = await makeTeam()
     expect(await assign({ last_day: '2026-06-18', plot_ids: [one.id] })).toMatchObject({
@@ -108,7 +108,7 @@ describe('assignments of plots', () => {
       })
   })
 
-  it('are made and deleted by people who manage surveys alone', async () => {
+  it('can be created and deleted only by users who manage surveys', async () => {
     const { one, ben, assign, remove, list } = await makeTeam()
     const [made] = (await assign({ plot_ids: [one.id] })).data
     const his = await server.as(ben)
@@ -123,7 +123,7 @@ describe('assignments of plots', () => {
   it.each([
     ['plot', { plots: true }],
     ['person', { person: true }],
-  ] as const)('go with the %s', async (_, what: { plots?: true; person?: true }) => {
+  ] as const)('are removed with the %s', async (_, what: { plots?: true; person?: true }) => {
     const { one, tunnel, ada, assign, list } = await makeTeam()
     await assign({ user_id: ada.id, plot_ids: [one.id] })
     await assign({ user_id: ada.id, tunnel_ids: [tunnel.id] })
@@ -133,7 +133,7 @@ describe('assignments of plots', () => {
   })
 })
 
-it('the summary of a day says what was assigned to each person, and what of it they counted', async () => {
+it('the summary of a day returns what was assigned to each person and what they counted of it', async () => {
   const { farm, one, two, tunnel, ada, ben, headers, assign } = await makeTeam()
   await assign({ tunnel_ids: [tunnel.id], plot_ids: [one.id] })
   await assign({ user_id: ada.id, plot_ids: [one.id, two.id] })

@@ -52,7 +52,7 @@ describe.each([
     await expect(place.read('one.age')).rejects.toThrow('does not exist')
   })
 
-  it('has nothing of an archive that breaks off', async () => {
+  it('stores nothing of an archive whose stream fails', async () => {
     const place = open(`${at}/`)
     const broken = Readable.from(
       (async function* () {
@@ -65,14 +65,14 @@ describe.each([
   })
 })
 
-it('a folder is for the account of the server alone', async () => {
+it('a backup folder is accessible only to the server’s account', async () => {
   const path = join(folder, 'private')
   await open(`${path}/`).write('one.age', Readable.from(['x']))
   expect(statSync(path).mode & 0o777).toBe(0o700)
   expect(statSync(join(path, 'one.age')).mode & 0o777).toBe(0o600)
 })
 
-it('an object store needs its keys', () => {
+it('an object store requires its keys', () => {
   const without = readSettings({ BOMBUS_MAIL: 'off', BACKUP_PASSPHRASE: passphrase })
   expect(() => openDestination('s3://bombus/farm/', without, store.log)).toThrow(
     's3://bombus/farm/ needs BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.',
@@ -80,7 +80,7 @@ it('an object store needs its keys', () => {
 })
 
 it(
-  'a portal with images in an object store is backed up to one, read back, and restored into another',
+  'a portal with images in an object store is backed up to one, read back and restored into another',
   { timeout: timeLimit(120_000) },
   async () => {
     const images = store.blobs('images/')
@@ -111,7 +111,7 @@ it(
   },
 )
 
-it('scheduled backups delete what has expired, after the new one was read back', async () => {
+it('scheduled backups delete expired ones after reading back the new one', async () => {
   const path = join(folder, 'expiring')
   const server = await makeServer()
   const portal = {

@@ -50,8 +50,8 @@ const ask = async <Row extends pg.QueryResultRow>(config: pg.PoolConfig, text: s
 // Each restore makes the tables of a whole portal.
 const timeout = timeLimit(120_000)
 
-describe('a restore into an empty place', { timeout }, () => {
-  it('has the same rows in every table, the same objects, and numbers that go on', async () => {
+describe('a restore into an empty database and store', { timeout }, () => {
+  it('has the same rows in every table, the same objects, and sequences that continue', async () => {
     await db.transaction().execute((trx) => server.jobs.add(trx as never, 'make-thumbnail', { capture_id: 7 }))
     await db
       .insertInto('imports')
@@ -105,7 +105,7 @@ describe('a restore into an empty place', { timeout }, () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('is consistent although devices sent, and images came and went, while the backup ran', async () => {
+  it('is consistent although devices sent messages and images changed during the backup', async () => {
     const state = { isOver: false, sent: 0 }
     const gone = await addImage(server, device, 'deleted while the backup runs')
     const writing = (async () => {
@@ -138,7 +138,7 @@ describe('a restore into an empty place', { timeout }, () => {
     await close()
   })
 
-  it('of an earlier level is migrated to the present one', async () => {
+  it('from an earlier schema is migrated to the current one', async () => {
     const old = await makeEmptyDatabase()
     const owner = new pg.Client(old)
     await owner.connect()
@@ -164,8 +164,8 @@ describe('a restore into an empty place', { timeout }, () => {
   })
 })
 
-describe('a restore is refused', { timeout }, () => {
-  it('with another passphrase, and works with the right one afterwards', async () => {
+describe('a restore is rejected', { timeout }, () => {
+  it('with another passphrase, and then succeeds with the right one', async () => {
     const { bytes } = await archiveOf(server)
     const [target, store] = [await makeEmptyDatabase(), await makeEmptyStore()]
     await expect(restoreInto(target, store, bytes, 'another passphrase')).rejects.toThrow(
@@ -183,7 +183,7 @@ describe('a restore is refused', { timeout }, () => {
     ['changed at its end', (bytes: Buffer) => flipped(bytes, bytes.length - 20)],
     ['continued', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(100)])],
     ['something else', () => Buffer.from('a letter')],
-  ])('for an archive that was %s, and leaves an empty database', async (_, damage) => {
+  ])('for an archive that was %s, and leaves the database empty', async (_, damage) => {
     const { bytes } = await archiveOf(server)
     const target = await makeEmptyDatabase()
     await expect(restoreInto(target, await makeEmptyStore(), damage(bytes))).rejects.toThrow(ArchiveError)
@@ -191,7 +191,7 @@ describe('a restore is refused', { timeout }, () => {
     if (tables?.some) expect(await ask(target, 'select from users union all select from farms')).toEqual([])
   })
 
-  it('for want of a byte, and repeated with the whole archive, although objects were written already', async () => {
+  it('if a byte is missing, and can be repeated with the whole archive although objects were already written', async () => {
     const { bytes } = await archiveOf(server)
     const [target, store] = [await makeEmptyDatabase(), await makeEmptyStore()]
     await expect(restoreInto(target, store, bytes.subarray(0, -1))).rejects.toThrow(ArchiveError)
@@ -199,7 +199,7 @@ describe('a restore is refused', { timeout }, () => {
     expect(await checksums(target, EXCEPT)).toEqual(await checksums(server.connection, EXCEPT))
   })
 
-  it('into a database with people, or a storage with files, and changes neither', async () => {
+  it('into a database with users or a store with files, and changes neither', async () => {
     const { bytes } = await archiveOf(server)
     const other = await makeServer()
     const person = await makeUser(other.db)
@@ -213,7 +213,7 @@ describe('a restore is refused', { timeout }, () => {
     await expect(restoreInto(await makeEmptyDatabase(), store, bytes)).rejects.toThrow('already has files')
   })
 
-  it('while a server uses the database', async () => {
+  it('while a server is using the database', async () => {
     const { bytes } = await archiveOf(server)
     const target = await makeEmptyDatabase()
     const { pool, close } = connect(target)
@@ -238,7 +238,7 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   return copy
 }
 
-it('a restored portal passes the check', { timeout }, async () => {
+it('a restored portal passes verification', { timeout }, async () => {
   const source = await makeServer()
   const camera = await makeDevice(source.db)
   await sender(source)(camera.key, [message('one')])

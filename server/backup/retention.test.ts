@@ -4,11 +4,11 @@ import { archiveName, expiredArchives } from './retention.ts'
 const nightly = (days: number) =>
   Array.from({ length: days }, (_, at) => archiveName(new Date(Date.UTC(2026, 5, 30 - at, 2, 30))))
 
-it('an archive is named by its minute in UTC, in the order of time', () => {
+it('archives are named by their minute in UTC and sort by time', () => {
   expect(archiveName(new Date('2026-06-12T02:30:59Z'))).toBe('bombus-2026-06-12T0230Z.tar.zst.age')
 })
 
-it('the newest of seven days and five weeks are retained', () => {
+it('the newest archive of each of seven days and five weeks is retained', () => {
   const names = nightly(60)
   const expired = new Set(expiredArchives(names, { daily: 7, weekly: 5 }))
   // 30 June 2026 is a Tuesday; the newest of a week is its Sunday's.
@@ -26,13 +26,13 @@ it('the newest of seven days and five weeks are retained', () => {
   ])
 })
 
-it('nothing is deleted because time passes without backups, and the newest never', () => {
+it('time passing without backups deletes nothing, and the newest archive is always retained', () => {
   const names = nightly(3)
   expect(expiredArchives(names, { daily: 3, weekly: 0 })).toEqual([])
   expect(expiredArchives(names, { daily: 0, weekly: 0 })).toEqual(names.slice(1))
 })
 
-it('of two on one day the newer one is retained, and other files are left alone', () => {
+it('the newer of two archives of a day is retained, and other files are left alone', () => {
   const two = ['bombus-2026-06-12T0230Z.tar.zst.age', 'bombus-2026-06-12T0930Z.tar.zst.age']
   expect(
     expiredArchives([...two, 'holiday.jpg', 'bombus-before-upgrade.tar.zst.age'], { daily: 7, weekly: 5 }),

@@ -5,7 +5,7 @@ import { requireCurrentSchema } from './schema-level.ts'
 
 const { db } = await makeServer()
 
-it('a database of this version is accepted; one without its latest migration, or without any, is refused in a sentence', async () => {
+it('accepts a database of this version, and rejects one without its latest or any migration with a clear message', async () => {
   await expect(requireCurrentSchema(db)).resolves.toBeUndefined()
   /** Within a connection that sees other tables. */
   const refusal = (setting: string) =>

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const settings = { SECRET_KEY: undefined, SECRET_KEY_PREVIOUS: undefined, VAPID_PRIVATE_KEY: undefined }
 const archived = { secret_key: 'the key of the portal that is gone', previous: [], vapid_private_key: null }
 
-it('without SECRET_KEY, the archived key becomes the key of the data folder', () => {
+it('without SECRET_KEY, the archived key becomes the data folder’s key', () => {
   writeFileSync(join(dataDir, 'secret.key'), 'the key of a start that nobody used')
   expect(restoreSecrets(archived, { ...settings, dataDir })).toEqual([])
   const sealed = makeSealer({ current: archived.secret_key, previous: [] }).seal('a secret', 'test')
@@ -21,7 +21,7 @@ it('without SECRET_KEY, the archived key becomes the key of the data folder', ()
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
 })
 
-it('other settings than the archived ones are left for the operator in a file of the account alone', () => {
+it('archived settings that differ are written to a file readable only by the operator’s account', () => {
   const all = { ...archived, previous: ['the one before it'], vapid_private_key: 'v' }
   const [todo] = restoreSecrets(all, { ...settings, SECRET_KEY: 'x'.repeat(32), dataDir })
   expect(todo).toMatch(/^Move SECRET_KEY, SECRET_KEY_PREVIOUS, VAPID_PRIVATE_KEY from .*restored-secrets\.env/)
@@ -32,7 +32,7 @@ it('other settings than the archived ones are left for the operator in a file of
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-it('the same settings need nothing', () => {
+it('identical settings require no action', () => {
   const same = { ...settings, SECRET_KEY: archived.secret_key, dataDir }
   expect(restoreSecrets(secretsToArchive(same), same)).toEqual([])
   expect(existsSync(join(dataDir, 'restored-secrets.env'))).toBe(false)

@@ -18,7 +18,7 @@ const made: Run = async (kind) => ({ file: kind === 'backup' ? 'one.age' : null,
 const runsOf = async ({ db, settings }: Awaited<ReturnType<typeof makeServer>>) =>
   (await backups.list(db, settings)).runs
 
-it('two servers make one backup a day from its hour on, and one check a week', async () => {
+it('two servers together make one backup a day after its hour and one check a week', async () => {
   const server = await makeServer({ env })
   const other = await makeServer({ beside: server, env })
   for (const [at, runs] of [
@@ -34,7 +34,7 @@ it('two servers make one backup a day from its hour on, and one check a week', a
   expect((await runsOf(server)).map(({ kind }) => kind).toSorted()).toEqual(['backup', 'backup', 'verify'])
 })
 
-it('the newest runs are listed for administrators, with the schedule', async () => {
+it('administrators can list the newest runs with the schedule', async () => {
   const server = await makeServer({ env })
   server.setClock('2026-06-12T03:00:00Z')
   whenDone(startBackups(server, made))
@@ -49,7 +49,7 @@ it('the newest runs are listed for administrators, with the schedule', async () 
   })
 })
 
-it('a failure is told to each administrator once, by email', async () => {
+it('each administrator is notified of a failure once, by email', async () => {
   const server = await makeServer({ env })
   server.setClock('2026-06-12T03:00:00Z')
   const admin = await makeUser(server.db, { role: 'admin', firstname: 'Ann' })
@@ -77,7 +77,7 @@ it('a failure is told to each administrator once, by email', async () => {
   expect(mails[1]?.body).toContain('objects with their row: 2 (x)')
 })
 
-it('a run of a server that died is a failure, and a portal without a backup for two days is late', async () => {
+it('reports a run of a crashed server as failed, and a portal without a backup for two days as overdue', async () => {
   const server = await makeServer({ env })
   expect(await backups.isLate(server.db, server.settings)).toBe(false)
   server.setClock('2026-06-12T03:00:00Z')
@@ -90,7 +90,7 @@ it('a run of a server that died is a failure, and a portal without a backup for 
   expect(mail?.body).toContain('it was interrupted')
 })
 
-it('nothing is scheduled without BACKUP_TO', async () => {
+it('schedules nothing without BACKUP_TO', async () => {
   const server = await makeServer()
   await startBackups(server, made)()
   expect(await backups.list(server.db, server.settings)).toEqual({

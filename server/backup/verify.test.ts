@@ -20,7 +20,7 @@ const right = {
   'objects that are not empty': 0,
 }
 
-it('a portal in which all is right has no problems, while files are being stored', async () => {
+it('reports no problems for a healthy portal while files are being stored', async () => {
   const server = await makeServer()
   server.setClock('2026-06-10T12:00:00Z')
   const device = await makeDevice(server.db)
@@ -30,7 +30,7 @@ it('a portal in which all is right has no problems, while files are being stored
   expect(await checked(server)).toEqual(right)
 })
 
-it('wrong sums, lost and forgotten objects and another schema are found, each with an example', async () => {
+it('finds wrong totals, missing and orphaned objects and a different schema, each with an example', async () => {
   const server = await makeServer()
   server.setClock('2026-06-10T12:00:00Z')
   const device = await makeDevice(server.db)
@@ -56,7 +56,7 @@ it('wrong sums, lost and forgotten objects and another schema are found, each wi
     expect(problem).toContain(words)
 })
 
-it('knows every column that names an object', async () => {
+it('covers every column that refers to an object', async () => {
   const { pool } = await makeServer()
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

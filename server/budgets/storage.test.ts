@@ -34,7 +34,7 @@ const upload = async ({ headers }: Owner, content: string) => {
 }
 
 describe('the storage of an organisation', () => {
-  it('is used by images and their small pictures and by uploads, and its administrators see how much', async () => {
+  it('includes images, thumbnails and uploads, and is shown to its administrators', async () => {
     const owner = await makeOwner()
     await sendImage(owner.device.key)
     const [image] = await storedCaptures(server, owner.device.id)
@@ -61,7 +61,7 @@ describe('the storage of an organisation', () => {
     expect([await fail(1), await fail(0)]).toEqual([300, 0])
   })
 
-  it('once used up takes no image and no upload more, and says so; that of others does', async () => {
+  it('once full, rejects further images and uploads and says so, unlike that of other organisations', async () => {
     const [full, other] = [await makeOwner(), await makeOwner()]
     expect((await upload(full, 'x'.repeat(5_000))).statusCode).toBe(201)
     const image = await sendImage(full.device.key)
@@ -79,7 +79,7 @@ describe('the storage of an organisation', () => {
     expect((await sendImage(other.device.key)).status).toBe(200)
   })
 
-  it('is used up image by image, between two looks at what is there', async () => {
+  it('is updated image by image between two measurements', async () => {
     const { device } = await makeOwner()
     const statuses: number[] = []
     while (!statuses.includes(429) && statuses.length < 10)

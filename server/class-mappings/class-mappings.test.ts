@@ -75,8 +75,8 @@ const makeMappedFarm = async () => {
 }
 const hoverfly = (from_date: string) => ({ from_date, kind: 'functional_group', functional_group: 'hoverfly' })
 
-describe('classes of models', () => {
-  it('are listed with what was counted, unknown ones first', async () => {
+describe('model classes', () => {
+  it('are listed with their counts, unknown ones first', async () => {
     const { classes } = await makeMappedFarm()
     expect(await classes()).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe('classes of models', () => {
     ])
   })
 
-  it('count as they are mapped, from a day on', async () => {
+  it('are counted as mapped from a given day on', async () => {
     const { map, counted, class7 } = await makeMappedFarm()
     expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
     expect((await map(hoverfly('2026-06-09'))).status).toBe(200)
@@ -107,7 +107,7 @@ describe('classes of models', () => {
     ])
   })
 
-  it('count as before once a mapping is deleted', async () => {
+  it('are counted as before after a mapping is deleted', async () => {
     const { map, unmap, counted } = await makeMappedFarm()
     await map(hoverfly('2026-06-08'))
     expect((await unmap('2026-06-08')).status).toBe(200)
@@ -115,7 +115,7 @@ describe('classes of models', () => {
     expect((await unmap('2026-06-08')).status).toBe(404)
   })
 
-  it('can be mapped to a taxon of the reference list, whose group counts', async () => {
+  it('can be mapped to a taxon of the reference list and count in its functional group', async () => {
     const { map, counted } = await makeMappedFarm()
     await makeSpecies(db, { genus: 'Volucella', species: 'bombylans', functional_group: 'hoverfly' })
     const { data } = await map({ from_date: '2026-06-01', kind: 'taxon', taxon: 'Volucella bombylans' })
@@ -125,7 +125,7 @@ describe('classes of models', () => {
     expect([refused.status, refused.issues?.map(({ path }) => path)]).toEqual([422, ['taxon']])
   })
 
-  it('say before a mapping is saved what it would change', async () => {
+  it('preview the effect of a mapping before it is saved', async () => {
     const { preview, farm, counted } = await makeMappedFarm()
     expect(await preview(hoverfly('2026-06-09'))).toEqual({
       insects: 6,
@@ -137,7 +137,7 @@ describe('classes of models', () => {
     expect(await counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
   })
 
-  it('are each organisation’s own', async () => {
+  it('are mapped separately by each organisation', async () => {
     const [own, other] = [await makeMappedFarm(), await makeMappedFarm()]
     await own.map(hoverfly('2026-06-01'))
     expect(await other.counted('2026-06-08', '2026-06-10')).toEqual(['bumblebee 3', 'unidentified 9'])
@@ -146,7 +146,7 @@ describe('classes of models', () => {
     expect((await own.map(hoverfly('2026-06-01'), await server.as(entomologist))).status).toBe(403)
   })
 
-  it('find images by what they are mapped to', async () => {
+  it('are used to find images by their mapped group', async () => {
     const { device, map, farm, headers, unmap } = await makeMappedFarm()
     const box = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.1, height: 0.1 }
     const parts: [string, string | Buffer][] = [
@@ -165,7 +165,7 @@ describe('classes of models', () => {
     expect(await found('min_insects=1')).toBe(1)
   })
 
-  it('leave insects in images whose names are beyond the limit of the camera', async () => {
+  it('beyond the camera’s limit of names still count as insects in images', async () => {
     const { device, headers, map, unmap } = await makeMappedFarm()
     await sql`insert into object_classes (name, brought_by)
       select 'beetle ' || number || ' of ' || ${device.id}::int, ${device.id} from generate_series(1, 200) as number`.execute(
@@ -193,7 +193,7 @@ describe('classes of models', () => {
     expect(await insects()).toBe(4)
   })
 
-  it('keep who mapped them in the history', async () => {
+  it('record in the history who mapped them', async () => {
     const { map } = await makeMappedFarm()
     await map(hoverfly('2026-06-01'))
     const entry = await db
@@ -206,7 +206,7 @@ describe('classes of models', () => {
   })
 })
 
-describe('a mapping from a later day on', () => {
+describe('a mapping from a future day on', () => {
   const parts: [string, string | Buffer][] = [
     [
       'detections',
@@ -217,7 +217,7 @@ describe('a mapping from a later day on', () => {
   const finder = (farm_id: number, headers: Record<string, string>) => async (query: string) =>
     (await ask<{ rows: { id: number }[] }>(`GET /images?farm_id=${farm_id}&${query}`, { headers })).data.rows.length
 
-  it('changes what images show and by what they are found when that day begins at the farm', async () => {
+  it('changes how images are shown and found when that day begins at the farm', async () => {
     const { device, farm, headers, map } = await makeMappedFarm()
     const found = finder(farm.id, headers)
     const send = (id: string, at: string) => sendImage(device.key, { id, at, parts })
@@ -247,7 +247,7 @@ describe('a mapping from a later day on', () => {
     server.setClock('2026-06-12T12:00:00Z')
   })
 
-  it('holds from the start for what a review found in an image of that day, and for counts of it', async () => {
+  it('applies at once to reviews of images of that day and to their statistics', async () => {
     const { device, headers, map, counted } = await makeMappedFarm()
     await map(hoverfly('2026-06-13'))
     await map({ from_date: '2026-06-14', kind: 'not_an_insect' })
@@ -265,7 +265,7 @@ describe('a mapping from a later day on', () => {
   })
 })
 
-describe('what reviews and audits found', () => {
+describe('results of reviews and audits', () => {
   const one = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
   const tallies = (device_id: number) =>
     db
@@ -275,7 +275,7 @@ describe('what reviews and audits found', () => {
       .orderBy('functional_group')
       .execute()
 
-  it('is counted again when a class is mapped, mapped otherwise, and when its mapping is deleted', async () => {
+  it('are recalculated when a class is mapped, remapped or unmapped', async () => {
     const { device, headers, map, path, class7 } = await makeMappedFarm()
     const parts: [string, string | Buffer][] = [
       ['detections', JSON.stringify([one, { ...one, object_class_name: 'hoverfly' }])],
@@ -297,7 +297,7 @@ describe('what reviews and audits found', () => {
     expect(await tallies(device.id)).toEqual([hoverfly])
   })
 
-  it('reads the classes of audits and of the device as the organisation maps them, and again when that changes', async () => {
+  it('map the classes of audits and of the device by the organisation’s mappings, and follow their changes', async () => {
     const { device, map } = await makeMappedFarm()
     await map({ kind: 'functional_group', functional_group: 'bumblebee', from_date: '2026-06-01' })
     // The device counted 3 of class_7 and a bumblebee in this interval; a person saw five bumblebees.
@@ -316,7 +316,7 @@ describe('what reviews and audits found', () => {
   })
 })
 
-it('an image that arrives while a class is mapped is counted by the mapping', async () => {
+it('an image that arrives while a class is being mapped is counted by the mapping', async () => {
   const { device, farm, map, headers } = await makeMappedFarm()
   const parts: [string, string | Buffer][] = [
     [
@@ -336,7 +336,7 @@ it('an image that arrives while a class is mapped is counted by the mapping', as
   expect(data.rows.map(({ insects }) => insects)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-it('performance reads each image by what its classes stood for on its day', async () => {
+it('model performance uses the mappings valid on the day of each image', async () => {
   const { device, farm, map, headers } = await makeMappedFarm()
   const one = { object_class_name: 'class_7', confidence: 0.9, x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
   const parts: [string, string | Buffer][] = [

@@ -49,7 +49,7 @@ describe('the comparison of two weeks', () => {
     expect(data.score?.points).toBeLessThan(-10)
   })
 
-  it('uses only hours of the day that a camera watched in both weeks', async () => {
+  it('uses only hours of the day that a camera recorded in both weeks', async () => {
     const { farm, place } = await makeStrawberryFarm(db)
     const { key } = await makeDevice(db, place)
     // Visits come in the first four hours of each day; of this week's days only those were watched.
@@ -61,7 +61,7 @@ describe('the comparison of two weeks', () => {
     expect(data.visits?.significant).toBe(false)
   })
 
-  it('compares means where no camera watched in both', async () => {
+  it('compares means if no camera recorded in both weeks', async () => {
     const { farm, place } = await makeStrawberryFarm(db)
     await sendHours(app, (await makeDevice(db, place)).key, days(...before, 6))
     await sendHours(app, (await makeDevice(db, place)).key, days(...week, 3))
@@ -71,7 +71,7 @@ describe('the comparison of two weeks', () => {
     expect(data.visits?.ratio).toBeCloseTo(0.5, 6)
   })
 
-  it('of the last seven days is what the list of farms shows', async () => {
+  it('of the last seven days matches the list of farms', async () => {
     const { farm, place } = await makeStrawberryFarm(db)
     for (const visits of [6, 4]) {
       const { key } = await makeDevice(db, place)
@@ -86,7 +86,7 @@ describe('the comparison of two weeks', () => {
     expect(row?.change).toEqual(data.score)
   })
 
-  it('is refused for a farm outside the scope, and names a wrong period', async () => {
+  it('is rejected for a farm outside the scope, and reports an invalid period', async () => {
     const [own, other] = [await makeStrawberryFarm(db), await makeStrawberryFarm(db)]
     const ask = await asker(own.farm.organisation_id)
     expect((await ask(query(other.farm.id))).statusCode).toBe(404)
@@ -96,7 +96,7 @@ describe('the comparison of two weeks', () => {
     expect(wrong.body).toContain('with_end_date')
   })
 
-  it('names every field that is not on its farm', async () => {
+  it('reports every field that does not belong to its farm', async () => {
     const [own, other] = [await makeStrawberryFarm(db), await makeStrawberryFarm(db)]
     const second = await makeFarm(db, { organisation_id: own.farm.organisation_id })
     const ask = await asker(own.farm.organisation_id)

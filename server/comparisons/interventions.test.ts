@@ -43,7 +43,7 @@ const makeFarm = async (after: number) => {
 }
 
 describe('interventions', () => {
-  it('are compared with fields without one, each camera with itself, without the day itself', async () => {
+  it('are compared with fields without one, each camera with itself, excluding the day itself', async () => {
     const { field_id, note, list } = await makeFarm(8)
     await note({ kind: 'hives placed', date: '2026-06-08', field_id, note: 'Two hives' })
     await note({ kind: 'frost', date: '2026-06-08' })
@@ -65,13 +65,13 @@ describe('interventions', () => {
     expect(found?.effect?.ratio).toBeCloseTo(2, 6)
   })
 
-  it('of the whole farm have nothing to be compared with', async () => {
+  it('on the whole farm have no fields to compare with', async () => {
     const { note, list } = await makeFarm(8)
     await note({ kind: 'vents', date: '2026-06-08' })
     expect(await list()).toMatchObject([{ field_id: null, fields_elsewhere: 0, elsewhere: null, effect: null }])
   })
 
-  it('are not compared with a field on which something was done, too, and say what overlaps', async () => {
+  it('are not compared with fields that had an intervention, too, and report the overlap', async () => {
     const { field_id, other, note, list } = await makeFarm(8)
     await note({ kind: 'hives placed', date: '2026-06-08', field_id })
     await note({ kind: 'hives moved', date: '2026-06-10', field_id: other })
@@ -88,14 +88,14 @@ describe('interventions', () => {
     ])
   })
 
-  it('wait for the days after them', async () => {
+  it('wait for data of the days after them', async () => {
     const { field_id, note, list } = await makeFarm(8)
     await note({ kind: 'hives placed', date: '2026-06-14', field_id })
     expect(await list()).toMatchObject([{ complete: false, there: null, effect: null }])
     expect(await list('&days=3')).toMatchObject([{ complete: true, there: { cameras: 2 } }])
   })
 
-  it('list a spray once that was recorded and noted', async () => {
+  it('list a spray once if it was both recorded and noted', async () => {
     const { farm, field_id, note, list, headers } = await makeFarm(2)
     const spray = { date: '2026-06-08', product: 'Sulphur', hazard: 'low', field_id }
     const response = await app.inject({
@@ -111,7 +111,7 @@ describe('interventions', () => {
     expect(all[0]?.effect?.ratio).toBeCloseTo(0.5, 6)
   })
 
-  it('are not shown to other organisations', async () => {
+  it('are not visible to other organisations', async () => {
     const { farm } = await makeFarm(4)
     const stranger = await server.as(await makeUser(db, {}))
     const url = `/api/farms/${farm.id}/interventions?start_date=2026-06-01&end_date=2026-06-20`

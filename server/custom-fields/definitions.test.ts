@@ -29,7 +29,7 @@ const makeHome = async () => {
 }
 
 describe('custom fields of an organisation', () => {
-  it('are created with a key that stays when the name changes', async () => {
+  it('are created with a key that does not change when the name does', async () => {
     const home = await makeHome()
     const made = await home.add({ name: 'Mounting height', type: 'number', unit: 'm', help: 'To the lens' })
     expect(made.status).toBe(201)
@@ -41,7 +41,7 @@ describe('custom fields of an organisation', () => {
     expect((await home.add({ name: 'Asset', key: 'mounting_height' })).issues).toMatchObject([{ path: 'key' }])
   })
 
-  it('have different names as long as they are in use, for each kind of record', async () => {
+  it('have unique names among active fields of a record type', async () => {
     const home = await makeHome()
     const { data: first } = await home.add({ name: 'Asset number' })
     const twice = await home.add({ name: ' ASSET  number' })
@@ -77,7 +77,7 @@ describe('custom fields of an organisation', () => {
     ])
   })
 
-  it('are at most ten in use for a kind of record, also when twelve are added at once', async () => {
+  it('are limited to ten active ones for a record type, even if twelve are added at once', async () => {
     const home = await makeHome()
     const made = await Promise.all(Array.from({ length: 12 }, (_, at) => home.add({ name: `Field ${at}` })))
     expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -92,7 +92,7 @@ describe('custom fields of an organisation', () => {
     expect((await home.restore(first?.id ?? 0)).status).toBe(409)
   })
 
-  it('change only what fits their type', async () => {
+  it('reject changes that do not fit their type', async () => {
     const home = await makeHome()
     const { data: text } = await home.add({ name: 'Asset number' })
     expect((await home.change(text.id, { unit: 'kg', choices: ['a', 'b'] })).issues).toEqual([
@@ -105,7 +105,7 @@ describe('custom fields of an organisation', () => {
     expect((await home.change(choice.id, { type: 'text' })).status).toBe(422)
   })
 
-  it('are in the history of the organisation', async () => {
+  it('are recorded in the history of the organisation', async () => {
     const home = await makeHome()
     const { data } = await home.add({ name: 'Asset number' })
     await home.change(data.id, { help: 'On the sticker' })
@@ -118,7 +118,7 @@ describe('custom fields of an organisation', () => {
     ])
   })
 
-  it('of another organisation do not exist', async () => {
+  it('of another organisation return 404', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const { data } = await other.add({ name: 'Asset number' })
     for (const response of [

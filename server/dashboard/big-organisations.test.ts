@@ -39,7 +39,7 @@ const watched = async (before: [first: string, last: string] | null, others: num
   return farms[0] as number
 }
 
-it('the dashboard of a week reads as much after three seasons, and beside many farms, as of one alone in its first', async () => {
+it('a weekly dashboard reads no more rows after three seasons and beside many farms than for one farm in its first', async () => {
   await sql`insert into object_classes (id, name) overriding system value values (1, 'honeybee'), (2, 'hoverfly')`.execute(
     db,
   )

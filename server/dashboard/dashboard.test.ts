@@ -23,7 +23,7 @@ const makeHome = async () => {
 }
 
 describe('the cameras of a dashboard', () => {
-  it('have the hours of each day, the first and the last included, and insects over the hours in which they were counted', async () => {
+  it('have the hours of each day, both ends included, and insects per hour in which they were counted', async () => {
     const home = await makeHome()
     const { key } = await home.camera()
     await sendHours(app, key, [
@@ -42,7 +42,7 @@ describe('the cameras of a dashboard', () => {
     expect(data.devices).toMatchObject([{ hours_by_day: [1, null, null, null, null, null, 2], insects_per_hour: 3 }])
   })
 
-  it('were heard last when the latest of them was', async () => {
+  it('include the time of the latest message of any camera', async () => {
     const home = await makeHome()
     const [early, late, never] = [await home.camera(), await home.camera(), await home.camera()]
     for (const [device, last_seen_at] of [
@@ -55,8 +55,8 @@ describe('the cameras of a dashboard', () => {
   })
 })
 
-describe('the days of a dashboard', () => {
-  it('are 31 at most', async () => {
+describe('the period of a dashboard', () => {
+  it('is 31 days at most', async () => {
     const home = await makeHome()
     expect((await home.read('from=2026-05-01&to=2026-05-31')).status).toBe(200)
     const { status, issues } = await home.read('from=2026-05-01&to=2026-06-01')
@@ -65,8 +65,8 @@ describe('the days of a dashboard', () => {
   })
 })
 
-describe('a week whose measurements are gone', () => {
-  it('keeps the score that was shown of the farm, which is none of a field', async () => {
+describe('a week whose measurements were deleted', () => {
+  it('keeps the score that was shown for the farm, but shows none for a field', async () => {
     const home = await makeHome()
     const { key } = await home.camera()
     await sendHours(app, key, fullDay('2026-06-10'))

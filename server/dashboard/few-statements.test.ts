@@ -21,7 +21,7 @@ const makeMeasuredFarm = async () => {
   return farm
 }
 
-it('a dashboard is there after few statements, whatever it shows: each costs the server and the database as much as its rows', async () => {
+it('a dashboard needs only a few statements whatever it shows, since each costs as much as its rows', async () => {
   const farm = await makeMeasuredFarm()
   const { id: user_id } = await makeUser(server.db, { organisation_id: farm.organisation_id })
   const person = {
@@ -51,7 +51,7 @@ it('a dashboard is there after few statements, whatever it shows: each costs the
   expect(asked.length).toBeLessThanOrEqual(MOST)
 })
 
-it('it asks no more by the call: what is remembered of classes and fruit is remembered there, too', async () => {
+it('reading by API call needs no more statements: cached classes and fruit are used there, too', async () => {
   const farm = await makeMeasuredFarm()
   const headers = await server.as(await makeUser(server.db, { organisation_id: farm.organisation_id }))
   const read = () => ask(`GET /farm-dashboard/${farm.id}?from=2026-06-08&to=2026-06-14`, { headers })

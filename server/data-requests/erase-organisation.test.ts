@@ -38,8 +38,8 @@ const makeDue = async (organisation_id: number): Promise<number> => {
   return data.id
 }
 
-describe('two people and a waiting period', () => {
-  it('one that has failed goes on when two people request it again', async () => {
+describe('dual approval and a waiting period', () => {
+  it('a failed erasure resumes when two administrators request it again', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const id = await makeDue(organisation_id)
     await db.updateTable('data_requests').set({ attempt: 20 }).where('id', '=', id).execute()
@@ -65,7 +65,7 @@ describe('two people and a waiting period', () => {
     expect(await db.selectFrom('organisations').where('id', '=', organisation_id).select('id').execute()).toEqual([])
   })
 
-  it('one person alone erases nothing', async () => {
+  it('a single administrator erases nothing', async () => {
     const { id } = await makeOrganisation(db)
     const { status, data } = await request(id)
     expect(status).toBe(201)
@@ -83,7 +83,7 @@ describe('two people and a waiting period', () => {
     ).rejects.toThrow()
   })
 
-  it('cannot be confirmed by somebody who became an administrator afterwards', async () => {
+  it('an erasure cannot be confirmed by a user who became an administrator afterwards', async () => {
     const { id } = await makeOrganisation(db)
     const before = await makeUser(db, { role: 'staff' })
     const { data } = await request(id)
@@ -99,7 +99,7 @@ describe('two people and a waiting period', () => {
     expect((await confirm(data.id)).data).toMatchObject({ state: 'scheduled' })
   })
 
-  it('is told to administrators, and to those of the organisation, when it is confirmed', async () => {
+  it('administrators and users of the organisation are notified of a confirmed erasure', async () => {
     const { id: organisation_id, title } = await makeOrganisation(db)
     const farmAdmin = await makeUser(db, { role: 'farm_admin', organisation_id })
     const farmer = await makeUser(db, { role: 'farmer', organisation_id })
@@ -120,7 +120,7 @@ describe('two people and a waiting period', () => {
     expect(await mailsTo(farmer.email)).toEqual([])
   })
 
-  it('waits for its days, in which people of the organisation can read only, and can be cancelled', async () => {
+  it('during the waiting period, users of the organisation have read-only access and the erasure can be cancelled', async () => {
     const farm = await makeFarm(db)
     const { organisation_id } = farm
     const farmer = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
@@ -143,18 +143,18 @@ describe('two people and a waiting period', () => {
     expect((await ask(`POST /data-requests/${data.id}/cancel`, { headers: one })).status).toBe(409)
   })
 
-  it('cannot be cancelled once it began', async () => {
+  it('an erasure cannot be cancelled after it has started', async () => {
     const id = await makeDue((await makeOrganisation(db)).id)
     expect((await ask(`POST /data-requests/${id}/cancel`, { headers: one })).status).toBe(409)
   })
 
-  it('nobody deletes stored scores, history or frozen figures outside of it', async () => {
+  it('stored scores, history and frozen figures cannot be deleted in any other way', async () => {
     await expect(sql`select erase_kept_rows(1, 'health_scores', 10)`.execute(db)).rejects.toThrow('two people')
     await expect(sql`select erase_organisation_history(1, 'farms', 10)`.execute(db)).rejects.toThrow('two people')
   })
 })
 
-describe('an organisation that is erased', () => {
+describe('an erased organisation', () => {
   let planted: { world: World; user_id: number }
   let beside: World
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('an organisation that is erased', () => {
   const ofOrganisation = (name: (typeof tableNames)[number]) => tableRules[name].organisation
 
   it(
-    'is gone with its people, files, queues and history; a killed run goes on; others lose nothing',
+    'is deleted with its users, files, queues and history, even after a killed run, without affecting others',
     async () => {
       const { organisation_id } = planted.world
       const { title } = await db

@@ -28,14 +28,14 @@ it.each([
   ['Ann Lee_2026.csv', 'Former observer 5_2026.csv'],
   ['counts_ann_lee.csv', 'counts_Former observer 5.csv'],
   ['Joann Lee, Ann Leeson', 'Joann Lee, Ann Leeson'],
-])('an erasure of Ann Lee, anna@x.example, makes of "%s" "%s"', async (text, expected) => {
+])('an erasure of Ann Lee, anna@x.example, changes "%s" to "%s"', async (text, expected) => {
   const given = replacementsOf({ user_id: 5, names: ['Ann Lee'], emails: ['anna@x.example'], others: [] })
   const { rows } = await sql<{ text: string }>`select erased_text(${text}, ${given.map(([pattern]) => pattern)},
     ${given.map(([, by]) => by)}) as text`.execute(db)
   expect(rows[0]?.text).toBe(expected)
 })
 
-it('an erasure ends exports of the same person that wait or are being written', async () => {
+it('an erasure cancels pending and running exports of the same person', async () => {
   const { id: user_id } = await makeUser(db, { role: 'staff' })
   const exported = await request({ kind: 'export-person', user_id })
   const claimed = await runWrites.claim(db, exported.data.id)
@@ -50,7 +50,7 @@ it('an erasure ends exports of the same person that wait or are being written', 
   await expect(runWrites.progress(db, claimed.run, { phase: 'export', done: 1, total: 2 })).rejects.toThrow()
 })
 
-it('an erasure deletes the notifications of the person', async () => {
+it('an erasure deletes the person’s notifications', async () => {
   const { id: user_id } = await makeUser(db, { role: 'staff' })
   const { id: notification_id } = await db
     .insertInto('notifications')
@@ -68,7 +68,7 @@ it('an erasure deletes the notifications of the person', async () => {
   expect(await db.selectFrom('notifications').where('id', '=', notification_id).selectAll().execute()).toEqual([])
 })
 
-it('an erasure that has failed goes on when it is requested again', async () => {
+it('a failed erasure resumes when it is requested again', async () => {
   const { id: user_id } = await makeUser(db, { role: 'staff', firstname: 'Berta', lastname: 'Brokenoff' })
   const { data } = await request({ kind: 'erase-person', user_id })
   const { id: other } = await makeUser(db, { role: 'staff' })
@@ -89,7 +89,7 @@ it('an erasure that has failed goes on when it is requested again', async () => 
   expect((await request({ kind: 'erase-person', user_id })).status).toBe(404)
 })
 
-it('an export has no texts of emails, whose links set a password', async () => {
+it('an export omits the bodies of emails, which contain links to set a password', async () => {
   const person = await makeUser(db, { role: 'staff' })
   await db
     .insertInto('mails')

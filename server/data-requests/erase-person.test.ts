@@ -10,7 +10,7 @@ const server = await makeServer({ env: { BOMBUS_MAIL: 'on', LOG_LEVEL: 'info', B
 const { db } = server
 const ask = asker(server.app)
 
-it('an erased person is in no row, no file and no log line; what they observed stays without their name', async () => {
+it('an erased person is in no row, file or log line; their observations remain without their name', async () => {
   const { world, user_id } = await makePlanted(server)
   const planted = await plantTexts(server)
   expect(planted).toEqual(
@@ -61,7 +61,7 @@ it('an erased person is in no row, no file and no log line; what they observed s
   expect(all[0]?.steps.map(({ step }) => step)).toEqual(['received', 'erased-account', 'began', 'completed'])
 })
 
-it('an erasure from the page of people appears among the requests by itself', async () => {
+it('an erasure from the users page is listed among the requests', async () => {
   const admin = await makeUser(db, { role: 'admin' })
   const headers = await server.as(admin)
   const person = await makeUser(db, { role: 'staff', firstname: 'Nora', lastname: 'Nowhere' })

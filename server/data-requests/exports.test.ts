@@ -32,7 +32,7 @@ const open = (bytes: Uint8Array) => {
 }
 
 describe('the data of a person', () => {
-  it('are theirs to read and to take along, and nobody else fetches what they asked for', async () => {
+  it('can be read and downloaded by that person, and nobody else can download their export', async () => {
     const headers = await server.as({ id: user_id })
     const { status, data } = await ask<DataRequest>('POST /profile/data-requests', { headers })
     expect(status).toBe(201)
@@ -67,7 +67,7 @@ describe('the data of a person', () => {
     expect(notices.map(({ subject }) => subject)).toContain('Your data export is ready')
   })
 
-  it('are exported by an administrator for somebody who asked in another way, in time or overdue', async () => {
+  it('can be exported by an administrator for a request received by other means, on time or overdue', async () => {
     const received_on = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
     const body = { kind: 'export-person', user_id: other.farmer_id, received_on }
     const { data } = await ask<DataRequest>('POST /data-requests', { headers: admin, body })
@@ -78,7 +78,7 @@ describe('the data of a person', () => {
     expect((await fileOf(data.id, farmAdmin)).statusCode).toBe(404)
   })
 
-  it('a request names its person or organisation, and no day to come', async () => {
+  it('are requested with an existing person or organisation and a date that is not in the future', async () => {
     const refused = (body: object) => ask('POST /data-requests', { headers: admin, body })
     expect((await refused({ kind: 'export-person' })).issues).toMatchObject([{ path: 'user_id' }])
     expect((await refused({ kind: 'erase-organisation' })).issues).toMatchObject([{ path: 'organisation_id' }])
@@ -92,7 +92,7 @@ describe('the data of an organisation', () => {
   const request = (id: number, headers: Record<string, string>) =>
     ask<DataRequest>(`POST /organisations/${id}/data-requests`, { headers })
 
-  it('are exported whole, with images and files, and only by those who may', async () => {
+  it('are exported completely, with images and files, and only by authorised users', async () => {
     const { status, data } = await request(world.organisation_id, farmAdmin)
     expect(status).toBe(201)
     await runDataRequest(server, data.id)
@@ -121,7 +121,7 @@ describe('the data of an organisation', () => {
     expect((await request(world.organisation_id, stranger)).status).toBe(404)
   })
 
-  it('the file goes after its days; the request stays', async () => {
+  it('the file is deleted after its retention period, and the request remains', async () => {
     const { data } = await request(other.organisation_id, admin)
     await runDataRequest(server, data.id)
     await db
@@ -138,7 +138,7 @@ describe('the data of an organisation', () => {
     expect((await fileOf(data.id, admin)).statusCode).toBe(404)
   })
 
-  it('a command exports it to a file, and two administrators request its erasure', async () => {
+  it('a command exports them to a file, and two administrators request their erasure', async () => {
     const to = join(tmpdir(), `bombus-organisation-${randomUUID()}.zip`)
     const { rows } = await exportOrganisation(server, { organisation_id: world.organisation_id, to })
     expect(rows).toBeGreaterThan(50)

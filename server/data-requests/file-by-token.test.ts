@@ -11,7 +11,7 @@ const { app, db } = server
 const ask = asker(app)
 
 it.each(['/organisations/{id}/data-requests', '/profile/data-requests'])(
-  'a token, also one that reads a single farm, cannot fetch the file of POST %s',
+  'a token, even one limited to a single farm, cannot download the file of POST %s',
   async (path) => {
     const { id: farm_id, organisation_id } = await makeFarm(db)
     const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))

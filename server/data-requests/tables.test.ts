@@ -5,7 +5,7 @@ import { conditionOf, tableNames, tableRules } from './tables.ts'
 
 const { db } = await makeServer()
 
-it('every table of the database says whose its rows are, and how they are exported and erased', async () => {
+it('every database table declares the owner of its rows and how they are exported and erased', async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db)
   expect(tableNames.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
@@ -16,7 +16,7 @@ it('every table of the database says whose its rows are, and how they are export
   }
 })
 
-it('every column that refers to a person or an organisation is known to the list', async () => {
+it('every column that refers to a person or an organisation is listed', async () => {
   const { rows } = await sql<{ table: keyof typeof tableRules; parent: string }>`
     select distinct conrelid::regclass::text as table, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'organisations'::regclass, 'farms'::regclass, 'devices'::regclass)`.execute(
@@ -33,7 +33,7 @@ it('every column that refers to a person or an organisation is known to the list
   }
 })
 
-it('its conditions are valid, and its columns exist', async () => {
+it('the listed conditions are valid and the listed columns exist', async () => {
   for (const name of tableNames) {
     const { organisation, person, texts = [], files = [], secret = [] } = tableRules[name]
     for (const condition of [organisation, person])

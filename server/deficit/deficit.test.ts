@@ -81,7 +81,7 @@ const makeTrial = async () => {
 }
 
 describe('a deficit trial', () => {
-  it('is created, read, changed by version, and deleted; the farm’s history tells', async () => {
+  it('is created, read, updated by version and deleted, with each step in the farm’s history', async () => {
     const { farm, plots, person, path, headers, trial, change } = await makeTrial()
     expect(trial).toMatchObject({
       title: 'Hand pollination',
@@ -113,7 +113,7 @@ describe('a deficit trial', () => {
     ])
   })
 
-  it('can still be changed as a whole when its field and plots were archived', async () => {
+  it('can still be updated as a whole after its field and plots were archived', async () => {
     const { field, tunnel, plots, trial, change, add } = await makeTrial()
     const archived_at = new Date()
     await db.updateTable('plots').set({ archived_at }).where('id', 'in', plots).execute()
@@ -124,7 +124,7 @@ describe('a deficit trial', () => {
     expect((await add()).issues?.map(({ path }) => path)).toEqual(['field_id'])
   })
 
-  it('shares no plot with another one on the same days: fruit would count in both', async () => {
+  it('cannot share a plot with another trial on the same days, as fruit would be counted twice', async () => {
     const { add, change, plots } = await makeTrial()
     const days = { from_date: '2026-08-01', to_date: '2026-08-07', harvest_to: '2026-09-30' }
     // Without a last day, the harvest of the first one may take sixty days.
@@ -137,7 +137,7 @@ describe('a deficit trial', () => {
     expect((await change({ version: 1, harvest_to: '2026-07-31' })).status).toBe(200)
   })
 
-  it('names every member that is wrong', async () => {
+  it('reports every invalid member', async () => {
     const { add, field, farm, change } = await makeTrial()
     const issues = async (more: object) => (await add(more)).issues?.map(({ path, message }) => [path, message])
     expect(
@@ -178,7 +178,7 @@ describe('a deficit trial', () => {
 })
 
 describe('fruit of a trial', () => {
-  it('are weighed one by one: each is a sample of its own, listed with the observer, and can be deleted', async () => {
+  it('are weighed one by one, each a separate sample listed with its observer, and can be deleted', async () => {
     const { path, headers, trial, weigh } = await makeTrial()
     const [one, two] = [await weigh(), await weigh({ weight_g: 13.25, fruit_class: '1', notes: ' ' })]
     const three = await weigh({ weight_g: 14 })
@@ -191,7 +191,7 @@ describe('fruit of a trial', () => {
     expect(await list()).toEqual([three.data.id, one.data.id])
   })
 
-  it('are stored once when a phone sends them again', async () => {
+  it('are stored once if a phone sends them again', async () => {
     const { plots, path, headers, trial } = await makeTrial()
     const body = { plot_id: plots[0], plant_number: 1, survey_date: '2026-06-10', pollination: 'hand', weight_g: 12.5 }
     const send = () =>
@@ -203,7 +203,7 @@ describe('fruit of a trial', () => {
     expect((await ask<DeficitFruit[]>(`GET ${path}/${trial.id}/fruit`, { headers })).data).toHaveLength(1)
   })
 
-  it('are of its plots, plants and days', async () => {
+  it('must belong to its plots, plants and days', async () => {
     const { tunnel, weigh } = await makeTrial()
     const other = await makePlot(db, { tunnel_id: tunnel.id, number: 9 })
     const issues = async (more: object) => (await weigh(more)).issues?.map(({ path, message }) => [path, message])
@@ -221,7 +221,7 @@ describe('fruit of a trial', () => {
 })
 
 describe('marked flowers of a trial', () => {
-  it('are listed with the observer, added up in the trial, and can be deleted', async () => {
+  it('are listed with their observer, summed in the trial, and can be deleted', async () => {
     const { path, headers, trial, mark } = await makeTrial()
     const [one, two] = [await mark(), await mark({ pollination: 'hand', flowers: 3 })]
     expect(one).toMatchObject({ status: 201, data: { flowers: 5, pollination: 'open', observer: 'Ada Reed' } })
@@ -234,7 +234,7 @@ describe('marked flowers of a trial', () => {
     expect((await ask(`DELETE ${path}/${trial.id}`, { headers })).status).toBe(200)
   })
 
-  it('are stored once when a phone sends them again', async () => {
+  it('are stored once if a phone sends them again', async () => {
     const { plots, path, headers, trial } = await makeTrial()
     const body = { plot_id: plots[0], plant_number: 1, survey_date: '2026-05-04', pollination: 'hand', flowers: 4 }
     const send = () =>
@@ -246,7 +246,7 @@ describe('marked flowers of a trial', () => {
     expect((await ask<DeficitTrial>(`GET ${path}/${trial.id}`, { headers })).data.flowers_marked).toBe(4)
   })
 
-  it('are of its plots and plants, on the days on which flowers are marked', async () => {
+  it('must belong to its plots and plants, on days on which flowers are marked', async () => {
     const { tunnel, mark, change } = await makeTrial()
     const other = await makePlot(db, { tunnel_id: tunnel.id, number: 9 })
     const issues = async (more: object) => (await mark(more)).issues?.map(({ path, message }) => [path, message])
@@ -264,7 +264,7 @@ describe('marked flowers of a trial', () => {
     expect((await change({ plants_per_plot: 3 })).issues).toMatchObject([{ path: 'plants_per_plot' }])
   })
 
-  it('give the fruit set of its days, once the harvest is over', async () => {
+  it('yield the fruit set of their days after the harvest', async () => {
     const { plots, mark, weigh, change, result } = await makeTrial()
     for (const plot_id of plots) {
       await mark({ plot_id, flowers: 4 })
@@ -285,7 +285,7 @@ describe('marked flowers of a trial', () => {
 })
 
 describe('plants per plot', () => {
-  it('cannot become fewer than those whose fruit was weighed', async () => {
+  it('cannot be reduced below a plant whose fruit was weighed', async () => {
     const { weigh, change } = await makeTrial()
     expect((await weigh({ plant_number: 4 })).status).toBe(201)
     const refused = await change({ plants_per_plot: 3 })
@@ -294,8 +294,8 @@ describe('plants per plot', () => {
   })
 })
 
-describe('the result', () => {
-  it('has the deficit of recorded and uploaded fruit, per hectare and in money, without fruit of other days and plots', async () => {
+describe('the result of a trial', () => {
+  it('has the deficit of recorded and uploaded fruit, per hectare and in money, excluding other days and plots', async () => {
     const { plots, tunnel, weigh, change, result } = await makeTrial()
     const upload = (plot_id: number, more: object) =>
       db
@@ -345,7 +345,7 @@ describe('the result', () => {
     expect((await result()).effects[0]).toMatchObject({ missing: 'no pairs', difference: null, kg_per_ha: null })
   })
 
-  it('stands beside the visits of its days: by cameras on its plots, or else of its field', async () => {
+  it('is shown with the visits of its days, from cameras on its plots or otherwise in its field', async () => {
     const { farm, field, tunnel, plots, result } = await makeTrial()
     const camera = (plot_id?: number) =>
       makeDevice(db, {

@@ -8,7 +8,7 @@ const { db } = await makeServer()
 const settings = readSettings({ BOMBUS_TEST: 'on', BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'off', BOMBUS_DEMO_SEED: '20' })
 await openDemo(db, settings, new Date('2026-11-21T12:00:00Z'))
 
-it('the demo has a person a role, each of another family', async () => {
+it('the demo has one user for each role, each with a different surname', async () => {
   const people = await db.selectFrom('users').select(['email', 'role', 'firstname', 'lastname']).execute()
   expect(people.map(({ role }) => role).toSorted()).toEqual([...roles].toSorted())
   for (const { email, role } of people) expect(email).toBe(`${role}@demo.example`)
@@ -16,12 +16,12 @@ it('the demo has a person a role, each of another family', async () => {
   expect(new Set(people.map(({ firstname }) => firstname)).size).toBe(roles.length)
 })
 
-it('the demo opens with the house that flowers all year', async () => {
+it('the demo opens with the glasshouse that flowers all year', async () => {
   const first = await db.selectFrom('farms').orderBy('id').select('title').executeTakeFirstOrThrow()
   expect(first.title).toBe('Ashcombe Glasshouse')
 })
 
-it('letters of the plots of each farm mean something as long as cameras stand there, but one', async () => {
+it('all plot treatments but one are defined on each farm while cameras are deployed there', async () => {
   const arms = await db
     .selectFrom('treatment_arms')
     .innerJoin('deployments', 'deployments.farm_id', 'treatment_arms.farm_id')
@@ -38,7 +38,7 @@ it('letters of the plots of each farm mean something as long as cameras stand th
     )
 })
 
-it('a demo of an older version goes on: its cameras learn who visits their field', async () => {
+it('a demo of an older version is upgraded: its cameras get the visitors of their field', async () => {
   const made = await readDemo(db)
   const older = made?.cameras.map(({ visitors: _visitors, hives: _hives, field: _field, ...camera }) => camera)
   await db

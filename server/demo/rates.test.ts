@@ -25,7 +25,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const shareWith = (all: Week[], code: Code) => all.filter(({ codes }) => codes.includes(code)).length / all.length
 
 describe('visits per 100 flowers and hour in the demo', () => {
-  it('spread from field to field as published ones do, from about 1.4 to 86', () => {
+  it('range between fields as in published data, from about 1.4 to 86', () => {
     const medians = [...weeks.values()].map((years) => middle(years.flat().map(rateOf))).toSorted((a, b) => a - b)
     expect(medians[0]).toBeGreaterThan(0.8)
     expect(medians[0]).toBeLessThan(4.2)
@@ -34,29 +34,29 @@ describe('visits per 100 flowers and hour in the demo', () => {
     expect(medians.filter((median) => median > 5 && median < 40).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('stay low at one farm week after week, in weather fit for flying', () => {
+  it('stay low on one farm week after week in weather fit for flying', () => {
     const low = weeksOf('Block 4')
     expect(low.filter(({ band }) => band === 'Low' || band === 'Medium').length / low.length).toBeGreaterThan(0.85)
     expect(shareWith(low, 'LOW_VISITS_GOOD_WEATHER')).toBeGreaterThan(0.8)
   })
 
-  it('are what flowers need in one house or nearly so, all year', () => {
+  it('are on or near target in one glasshouse all year', () => {
     expect(shareWith(weeksOf('East House'), 'ON_TARGET') + shareWith(weeksOf('East House'), 'NEAR_TARGET')).toBe(1)
   })
 
-  it('are more than does good between hives, in some weeks', () => {
+  it('exceed the beneficial range between hives in some weeks', () => {
     expect(shareWith(weeksOf('River Field'), 'OVER_VISITED')).toBeGreaterThan(0.1)
     expect(shareWith(weeksOf('River Field'), 'OVER_VISITED')).toBeLessThan(0.8)
   })
 
-  it('are more in a good year than in a poor one', () => {
+  it('are higher in a good year than in a poor one', () => {
     for (const field of ['Long Meadow', 'Brook Side', 'Hill Piece']) {
       const years = (weeks.get(field) ?? []).map((all) => middle(all.map(rateOf)))
       expect(Math.max(...years) / Math.min(...years)).toBeGreaterThan(1.4)
     }
   })
 
-  it('differ from week to week, and from camera to camera by some 30 %', () => {
+  it('vary from week to week, and from camera to camera by about 30 %', () => {
     for (const field of fields.keys()) {
       const rates = weeksOf(field)
         .map(rateOf)

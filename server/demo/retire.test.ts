@@ -45,9 +45,9 @@ const send = (key: string) =>
     payload: [],
   })
 
-describe('what a demo leaves behind', () => {
+describe('what remains of a demo', () => {
   it(
-    'lets nobody in once it is retired, and until then nothing starts without the demo',
+    'grants no access after it is retired, and until then nothing starts without the demo',
     async () => {
       // The administrator of the demo may have changed addresses of its accounts and created more.
       await db
@@ -95,7 +95,7 @@ describe('what a demo leaves behind', () => {
   )
 
   it(
-    'is named where it is not known to be the demo’s',
+    'is listed if it may not belong to the demo',
     async () => {
       await makeUser(db, { email: 'stranger@example.org', role: 'admin' })
       const { code, said } = await retire()

@@ -55,7 +55,7 @@ const store = async (day: string) => {
   })
 }
 
-it('the demo has 300 representative reviews, by which its model errs as its pictures say', async () => {
+it('the demo has 300 representative reviews, with model errors that match its pictures', async () => {
   await store('2026-06-18')
   const { id: organisation_id } = await db
     .selectFrom('organisations')

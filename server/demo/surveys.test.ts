@@ -43,7 +43,7 @@ const individuals = (lines: Seen[]) => lines.reduce((sum, { count }) => sum + co
 const namesIn = (country: string) =>
   new Set(seen.filter((line) => line.country === country).map(({ genus, species }) => `${genus} ${species}`))
 
-it('the demo’s lists have genera and groups for insects that were not named to their species', async () => {
+it('the demo’s lists have genera and groups for insects not identified to species', async () => {
   const above = await db
     .selectFrom('pollinators')
     .innerJoin('species', 'species.id', 'pollinators.species_id')
@@ -54,8 +54,8 @@ it('the demo’s lists have genera and groups for insects that were not named to
   expect(new Set(above.map(({ rank }) => rank))).toEqual(new Set(['group', 'genus', 'aggregate']))
 })
 
-describe('the demo’s surveys', () => {
-  it('say what a look took, as the farm’s protocol has it, and on some the castes of bumblebees', async () => {
+describe('surveys of the demo', () => {
+  it('have the effort of the farm’s protocol, and some have bumblebee castes', async () => {
     const looks = await db
       .selectFrom('pollinator_surveys')
       .select(['protocol', 'watched_seconds', 'flowers_watched'])
@@ -76,7 +76,7 @@ describe('the demo’s surveys', () => {
     expect(new Set(castes.map(({ caste }) => caste))).toEqual(new Set(['queen', 'worker', 'male']))
   })
 
-  it('have photos of our own drawing, of which two wait with what somebody thought', async () => {
+  it('have photos drawn for the demo, two of which await review with a suggested identification', async () => {
     const deps = { ...server, settings }
     await makeDemoPhotos(deps, 20)
     await makeDemoPhotos(deps, 20)
@@ -94,7 +94,7 @@ describe('the demo’s surveys', () => {
     expect(photos.every(({ width, bytes }) => width === 960 && bytes < 200_000)).toBe(true)
   })
 
-  it('are whole visits of the last three seasons to every farm with plots, none of them to come', async () => {
+  it('are complete visits of the last three seasons to every farm with plots, with none in the future', async () => {
     const farms = await db
       .selectFrom('plots')
       .innerJoin('tunnels', 'tunnels.id', 'plots.tunnel_id')
@@ -124,7 +124,7 @@ describe('the demo’s surveys', () => {
     expect(await counted('pollinator_counts')).toBe(visits.length * 6)
   })
 
-  it('name species that live in the country', () => {
+  it('contain species that occur in the country', () => {
     const [british, american] = [namesIn('United Kingdom'), namesIn('United States')]
     for (const name of ['Bombus terrestris', 'Bombus lapidarius', 'Osmia bicornis']) {
       expect(british).toContain(name)
@@ -142,7 +142,7 @@ describe('the demo’s surveys', () => {
     ])
   })
 
-  it('find spring bees in spring', () => {
+  it('contain spring bees in spring', () => {
     const months = seen
       .filter(({ genus, species }) => `${genus} ${species}` === 'Osmia bicornis')
       .map(({ survey_date }) => monthOf(survey_date))
@@ -150,7 +150,7 @@ describe('the demo’s surveys', () => {
     expect(Math.max(...months)).toBeLessThanOrEqual(6)
   })
 
-  it('see under lights in winter the bumblebees of the hives, and a few flies', () => {
+  it('contain bumblebees from the hives and a few flies under lights in winter', () => {
     const winter = seen.filter(
       ({ field_name, survey_date }) => field_name.endsWith('House') && [12, 1].includes(monthOf(survey_date)),
     )
@@ -159,7 +159,7 @@ describe('the demo’s surveys', () => {
       expect(functional_group === 'other fly' || `${genus} ${species}` === 'Bombus terrestris').toBe(true)
   })
 
-  it('see the groups in the shares in which the cameras of the field see them', () => {
+  it('contain the groups in the same proportions as the cameras of the field', () => {
     for (const [field, lines] of Map.groupBy(seen, ({ field_name }) => field_name)) {
       const cameras = demo.cameras.filter((camera) => camera.field === field).slice(0, 1)
       const counts = cameras

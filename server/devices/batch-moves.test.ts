@@ -25,7 +25,7 @@ const placesOf = (device_id: number) =>
   db.selectFrom('placements').where('device_id', '=', device_id).select(['farm_id', 'field_id']).orderBy('id').execute()
 const found = async (id: number) => (await ask<Device>(`GET /devices/${id}`, { headers: admin })).data
 
-it('devices move to farms together, and stand at no field there; those that stand there already keep theirs', async () => {
+it('devices move to farms together without a field there, and those already on the farm keep theirs', async () => {
   const farm = await makeFarm(db)
   const field = await makeField(db, { farm_id: farm.id })
   const [one, two, at] = [
@@ -48,7 +48,7 @@ it('devices move to farms together, and stand at no field there; those that stan
   expect(await placesOf(at.id)).toHaveLength(1)
 })
 
-it('none moves where one was changed meanwhile, is not there, or has no farm to go to', async () => {
+it('none moves if one was changed in the meantime, does not exist, or has no target farm', async () => {
   const farm = await makeFarm(db)
   const [one, two] = [await makeDevice(db), await makeDevice(db)]
   const { version } = await found(one.id)
@@ -64,7 +64,7 @@ it('none moves where one was changed meanwhile, is not there, or has no farm to 
   expect(await placesOf(one.id)).toHaveLength(1)
 })
 
-it('devices are locked before any farm, as a change of its zone does: neither waits for the other for ever', async () => {
+it('devices are locked before farms, as in a time zone change, so that the two cannot deadlock', async () => {
   const farm = await makeFarm(db)
   const [one, two] = [await makeDevice(db), await makeDevice(db)]
   const moves = await Promise.all(

@@ -35,8 +35,8 @@ const add = (devices: object[], { more = {}, key }: { more?: object; key?: strin
 const count = async () =>
   Number((await db.selectFrom('devices').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
 
-describe('many devices at once', () => {
-  it('stand at places told by names, each with a key that it sends with', async () => {
+describe('a batch of devices', () => {
+  it('is placed by names of fields, tunnels and plots, with a working key for each device', async () => {
     const given = [one({ field: ' long  meadow', tunnel: 4, plot: 2 }), one({ field: 'Long Meadow' }), one()]
     const { status, data } = await add(given)
     expect(status).toBe(201)
@@ -60,7 +60,7 @@ describe('many devices at once', () => {
     expect(history.rows.length).toBeGreaterThan(0)
   })
 
-  it('are all added or none, and each that is wrong is named with its reason', async () => {
+  it('is added completely or not at all, with a reason for each invalid device', async () => {
     const { device_id } = await makeDevice(db)
     const twice = one()
     const devices = [
@@ -88,7 +88,7 @@ describe('many devices at once', () => {
     expect(await count()).toBe(before)
   })
 
-  it('create the fields, tunnels and plots that the farm lacks in the same transaction, each once', async () => {
+  it('creates missing fields, tunnels and plots of the farm once, in the same transaction', async () => {
     const fresh = await makeFarm(db, { organisation_id: farm.organisation_id })
     const placed = [
       one({ field: 'North', tunnel: 1, plot: 1 }),
@@ -131,7 +131,7 @@ describe('many devices at once', () => {
     ])
   })
 
-  it('may have the ID of a device that is deleted, and stand in no field that is', async () => {
+  it('may reuse the ID of a deleted device, but not refer to a deleted field', async () => {
     const gone = await makeDevice(db)
     await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', gone.id).execute()
     await makeField(db, { farm_id: farm.id, field_name: 'Grubbed Up', archived_at: new Date() })
@@ -142,7 +142,7 @@ describe('many devices at once', () => {
     expect((await add([again])).status).toBe(201)
   })
 
-  it('are made once for each Idempotency-Key, which answers the same keys again', async () => {
+  it('is created once for each Idempotency-Key, and a repeated request returns the same keys', async () => {
     const given = [one(), one()]
     const first = await add(given, { key: 'batch-1' })
     const before = await count()
@@ -151,7 +151,7 @@ describe('many devices at once', () => {
     expect(await count()).toBe(before)
   })
 
-  it('are two hundred at most, of a farm that is there; their keys end when that was asked for', async () => {
+  it('has at most two hundred devices, an existing farm, and keys that expire as requested', async () => {
     expect((await add(Array.from({ length: MAX_BATCH + 1 }, () => one()))).status).toBe(422)
     expect((await add([one()], { more: { farm_id: 2_000_000_000 } })).status).toBe(404)
     const { data } = await add(
@@ -163,7 +163,7 @@ describe('many devices at once', () => {
     expect(keys.data).toMatchObject([{ expires_at: '2026-07-10T12:00:00.000Z' }])
   })
 
-  it('get keys together, too, where they were added one by one', async () => {
+  it('can also get keys if its devices were added one by one', async () => {
     const [first, second] = [await makeDevice(db), await makeDevice(db)]
     const keysFor = (device_ids: number[]) =>
       ask<DeviceWithKey[]>('POST /devices/keys', { headers: admin, body: { device_ids, days: 30 } })
@@ -178,7 +178,7 @@ describe('many devices at once', () => {
     expect(keys.data).toHaveLength(2)
   })
 
-  it('are for who may add one', async () => {
+  it('can be added only by users who may add a device', async () => {
     const farmer = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: farm.organisation_id }))
     const body = { farm_id: farm.id, devices: [one()] }
     for (const path of ['POST /devices/batch', 'POST /devices/batch/check'])

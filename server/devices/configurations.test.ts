@@ -44,7 +44,7 @@ const page = async (filter: string) =>
 const idsOf = async (filter: string) => (await page(filter)).map(({ id }) => id)
 
 describe('the configuration of a device', () => {
-  it('is set, fetched, acknowledged and replaced; every version is kept with who set it', async () => {
+  it('is set, fetched, acknowledged and replaced, and every version is stored with its author', async () => {
     const { id, key } = await device()
     expect(await statusOf(id)).toMatchObject({ state: 'none', version: 0, running_version: 0, set_at: null })
     expect((await fetchOwn(key)).json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('the configuration of a device', () => {
     ])
   })
 
-  it('stays the same version where nothing changes, and is not replaced by who has read an older one', async () => {
+  it('keeps its version if nothing changes, and cannot be replaced based on an older version', async () => {
     const { id } = await device()
     await set(id, { thresholds: { a: 1, b: 2 } })
     expect((await set(id, { thresholds: { b: 2, a: 1 } })).data.version).toBe(1)
@@ -104,7 +104,7 @@ describe('the configuration of a device', () => {
     expect((await statusOf(id)).version).toBe(1)
   })
 
-  it('is the same for several devices at once, or for none of them', async () => {
+  it('is set for several devices at once or for none of them', async () => {
     const [one, other] = [await device(), await device()]
     const foreign = await makeDevice(db)
     await set(one.id, { capture_interval_seconds: 30 })
@@ -119,7 +119,7 @@ describe('the configuration of a device', () => {
     expect([(await statusOf(one.id)).version, (await statusOf(other.id)).version]).toEqual([1, 1])
   })
 
-  it('is bounded', async () => {
+  it('has size and range limits', async () => {
     const { id } = await device()
     let deep: object = {}
     for (let level = 0; level < 10; level += 1) deep = { deep }
@@ -138,7 +138,7 @@ describe('the configuration of a device', () => {
     expect((await statusOf(id)).version).toBe(0)
   })
 
-  it('tells those who may not set it everything but who did', async () => {
+  it('is shown without its author to users who may not set it', async () => {
     const { id } = await device()
     await set(id, { capture_interval_seconds: 30 })
     const { data } = await ask<DeviceConfigurationStatus>(`GET /devices/${id}/configuration`, {
@@ -148,8 +148,8 @@ describe('the configuration of a device', () => {
   })
 })
 
-describe('what a device reports of itself', () => {
-  it('comes with a message or alone; what it leaves out stays', async () => {
+describe('device-reported state', () => {
+  it('is sent with a message or alone, and omitted members keep their values', async () => {
     const { id, key } = await device()
     const { data } = await send(
       key,
@@ -171,7 +171,7 @@ describe('what a device reports of itself', () => {
     expect(await statusOf(id)).toMatchObject({ firmware_version: '2.5.0', metadata: {} })
   })
 
-  it('is that of the newest message, whatever order they arrive in', async () => {
+  it('is that of the newest message, regardless of arrival order', async () => {
     const { id, key } = await device()
     const at = (time: string, firmware_version: string) =>
       message(time, { ...interval(`2026-06-10T${time}:00Z`), device: { firmware_version } })
@@ -182,7 +182,7 @@ describe('what a device reports of itself', () => {
     expect((await statusOf(id)).firmware_version).toBe('2')
   })
 
-  it('is no part of what the message measured: sent again with another firmware it is a duplicate', async () => {
+  it('is not part of the measurement: a message sent again with other firmware is a duplicate', async () => {
     const { key } = await device()
     await send(key, message('a', { device: { firmware_version: '1' } }))
     expect((await send(key, message('a', { device: { firmware_version: '2' } }))).data).toMatchObject({
@@ -191,7 +191,7 @@ describe('what a device reports of itself', () => {
     })
   })
 
-  it('is not written again while it stays the same', async () => {
+  it('is not written again while it does not change', async () => {
     const { id, key } = await device()
     const written = async () =>
       (await db.selectFrom('device_reports').where('device_id', '=', id).select('reported_at').executeTakeFirst())
@@ -204,7 +204,7 @@ describe('what a device reports of itself', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('has its limits, and unknown members are named', async () => {
+  it('has limits, and unknown members are reported', async () => {
     const { id, key } = await device()
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`m${n}`, n]))
     const paths = async (device_: object) =>
@@ -227,7 +227,7 @@ describe('what a device reports of itself', () => {
 })
 
 describe('the list of devices', () => {
-  it('says what each runs, and finds those that do not run their newest configuration', async () => {
+  it('shows what each device runs, and finds those not running their newest configuration', async () => {
     const [none, pending, refused, running] = [await device(), await device(), await device(), await device()]
     for (const { id } of [pending, refused, running]) await set(id, { capture_interval_seconds: 45 })
     await report(refused.key, { firmware_version: '9.1', configuration: { version: 1, error: 'no' } })
@@ -264,7 +264,7 @@ describe('the list of devices', () => {
   })
 })
 
-it('a device that is told of a newer configuration hears of it in the receipt of its next message', async () => {
+it('the receipt of a device’s next message announces a newer configuration', async () => {
   const { id, key } = await device()
   await set(id, { capture_interval_seconds: 20 })
   expect((await send(key, message('a'))).data.configuration_version).toBe(1)
@@ -273,7 +273,7 @@ it('a device that is told of a newer configuration hears of it in the receipt of
   expect((await send(key, { id: 'b' })).data).toMatchObject({ accepted: 0, configuration_version: null })
 })
 
-it('unknown members of a report are named, and the others count', async () => {
+it('unknown members of a report are reported, and the others are stored', async () => {
   const { id, key } = await device()
   const { data } = await ask<{ ignored: string[] }>('PUT /ingest/device', {
     headers: bearer(key),
@@ -283,7 +283,7 @@ it('unknown members of a report are named, and the others count', async () => {
   expect((await statusOf(id)).firmware_version).toBe('2.1.0')
 })
 
-it('configurations of a former organisation are not shown after a move', async () => {
+it('configurations of a former organisation are hidden after a move', async () => {
   const { id } = await device()
   await set(id, { settings: { wifi: 'secret' } })
   const versions = async () =>

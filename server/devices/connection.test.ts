@@ -19,7 +19,7 @@ const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const connectionOf = async (id: number, since = '2026-06-10T11:59:00Z') =>
   (await ask<DeviceConnection>(`GET /devices/${id}/connection?since=${since}`, { headers })).data
 
-it('the connection of a device names the broker as devices reach it', async () => {
+it('the connection of a device names the broker address that devices use', async () => {
   const { id } = await makeDevice(db)
   expect(await connectionOf(id)).toEqual({
     server_time: '2026-06-10T12:00:00.000Z',
@@ -36,7 +36,7 @@ it('the connection of a device names the broker as devices reach it', async () =
   })
 })
 
-it('says what arrived since a time: the first message, the first image, and why the latest was rejected', async () => {
+it('returns what arrived since a given time: the first message, the first image and the latest rejection reason', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('bad', { battery_level: 101 }))
   expect((await connectionOf(id)).rejection).toEqual({
@@ -65,7 +65,7 @@ it('says what arrived since a time: the first message, the first image, and why 
   expect([later.first_message, later.rejection]).toEqual([null, null])
 })
 
-it('a request of which nothing can be read is told with its place', async () => {
+it('reports an unreadable request with the position of the error', async () => {
   const { id, key } = await makeDevice(db)
   const response = await app.inject({
     method: 'POST',
@@ -82,7 +82,7 @@ it('a request of which nothing can be read is told with its place', async () => 
   })
 })
 
-it('what was sent from a former place, which may be of another organisation, is not shown', async () => {
+it('hides messages sent from a former place, which may belong to another organisation', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('there'))
   expect((await connectionOf(id)).first_message).toMatchObject({ message_id: 'there' })

@@ -31,7 +31,7 @@ const add = (body: object, key?: string) =>
 const change = (id: number, body: object) => ask<Device>(`PUT /devices/${id}`, { body, headers: admin })
 
 describe('adding a device', () => {
-  it('answers the whole record, active and placed', async () => {
+  it('returns the complete record, active and with its location', async () => {
     const place = await makePlace()
     const body = given(place)
     expect(await add({ ...body, name: '  Door  ' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('adding a device', () => {
     })
   })
 
-  it('names every field that is not valid', async () => {
+  it('reports every invalid member', async () => {
     const { status, issues } = await add({ name: ' ', device_id: null, colour: 'red' })
     expect(status).toBe(422)
     expect(issues).toEqual(
@@ -54,7 +54,7 @@ describe('adding a device', () => {
     )
   })
 
-  it('refuses a place that does not hold together, and one that is not there', async () => {
+  it('rejects an inconsistent or nonexistent location', async () => {
     const [here, there] = [await makePlace(), await makePlace()]
     const refused = async (place: object) => {
       const { status, issues } = await add(given({ ...here, ...place }))
@@ -68,7 +68,7 @@ describe('adding a device', () => {
     expect(await refused({ plot_id: 2_000_000_000 })).toEqual([404])
   })
 
-  it('refuses an ID in use, which is free again once its device was deleted', async () => {
+  it('rejects an ID in use, which can be reused after its device is deleted', async () => {
     const body = given(await makePlace())
     const { data } = await add(body)
     expect(await add(body)).toMatchObject({
@@ -84,7 +84,7 @@ describe('adding a device', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('stores one of twenty at once, and answers all of them the same', async () => {
+  it('creates one record for twenty concurrent requests and returns the same response to all', async () => {
     const body = given(await makePlace())
     const responses = await Promise.all(Array.from({ length: 20 }, () => add(body, 'twenty')))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is refused for another request, free again after a failure, and each person’s own', async () => {
+  it('is rejected for a different request, reusable after a failure, and separate for each user', async () => {
     const place = await makePlace()
     await add(given(place), 'again')
     expect(await add(given(place), 'again')).toMatchObject({
@@ -111,7 +111,7 @@ describe('an Idempotency-Key', () => {
     expect(response.status).toBe(201)
   })
 
-  it('gives a device key again to who asks again, and keeps it in no readable form', async () => {
+  it('returns the same device key to a repeated request, and does not store it in plain text', async () => {
     const { id } = await makeDevice(db)
     const headers = { ...admin, 'idempotency-key': 'a-key' }
     const first = await ask<{ id: number; key: string }>(`POST /devices/${id}/keys`, { headers })
@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('changing a device', () => {
-  it('leaves absent members as they are and refuses unknown ones', async () => {
+  it('keeps absent members unchanged and rejects unknown ones', async () => {
     const { data } = await add(given(await makePlace()))
     expect((await change(data.id, { is_active: false })).data).toEqual({ ...data, is_active: false, version: 2 })
     expect(await change(data.id, { battery_level: 3 })).toMatchObject({
@@ -132,7 +132,7 @@ describe('changing a device', () => {
     })
   })
 
-  it('refuses who knew an older version, and says both', async () => {
+  it('rejects an update based on an older version and returns both versions', async () => {
     const { data } = await add(given(await makePlace()))
     const two = await Promise.all([
       change(data.id, { name: 'One', version: 1 }),
@@ -147,7 +147,7 @@ describe('changing a device', () => {
 })
 
 describe('deleting a device', () => {
-  it('says what depends on it, and with a word hides it and stops its key', async () => {
+  it('lists dependent records, and once confirmed hides the device and disables its key', async () => {
     const device = await makeDevice(db)
     const remove = (query = '') => ask(`DELETE /devices/${device.id}${query}`, { headers: admin })
     expect(await remove()).toMatchObject({ status: 409, depends: [{ kind: 'keys', count: 1 }] })
@@ -163,7 +163,7 @@ describe('deleting a device', () => {
 })
 
 describe('a list of devices', () => {
-  it('is searched, sorted and paged by the database, within scope', async () => {
+  it('is searched, sorted and paginated by the database, within scope', async () => {
     const organisation = await makeOrganisation(db)
     const farm = await makeFarm(db, { organisation_id: organisation.id, title: 'Côte Farm' })
     for (const name of ['Tunnel 10', 'Tunnel 2', 'Élodie', '100 %'])
@@ -187,7 +187,7 @@ describe('a list of devices', () => {
 })
 
 describe('the keys of a device', () => {
-  it('are listed without secrets; a revoked one is refused', async () => {
+  it('are listed without secrets, and a revoked one is rejected', async () => {
     const device = await makeDevice(db)
     const { data } = await ask<{ id: number; key: string }>(`POST /devices/${device.id}/keys`, { headers: admin })
     const send = (key: string) =>

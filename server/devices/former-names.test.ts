@@ -23,20 +23,20 @@ await evaluateAlerts(server)
 const list = async (query: string) =>
   (await ask<Device[]>(`GET /devices?farm_id=${farm_id}&${query}`, { headers })).data.map(({ name }) => name)
 
-it('the track of a device is still found where its trail was', async () => {
+it('the track of a device is still available at its former trail path', async () => {
   const { status, data } = await ask(`GET /devices/${well.id}/track`, { headers })
   expect({ status, data }).toMatchObject({ status: 200, data: { stops: [] } })
   expect(await ask(`GET /devices/${well.id}/trail`, { headers })).toMatchObject({ status, data })
 })
 
-describe('what was called ails', () => {
-  it('is still there beside the alerts of a device', async () => {
+describe('the former name ails', () => {
+  it('is still returned with the alerts of a device', async () => {
     const { data } = await ask<Device>(`GET /devices/${low.id}`, { headers })
     expect([data.alerts, data.ails]).toEqual([['low battery'], ['low battery']])
     expect((await ask<Device>(`GET /devices/${well.id}`, { headers })).data.ails).toEqual([])
   })
 
-  it('still finds and sorts devices', async () => {
+  it('still filters and sorts devices', async () => {
     expect(await list('state=ailing')).toEqual(['Low'])
     expect(await list('state=needs_attention')).toEqual(['Low'])
     for (const sort of ['ails', '-ails'])
@@ -48,7 +48,7 @@ describe('what was called ails', () => {
     expect([data.needs_attention, data.ailing]).toEqual([1, 1])
   })
 
-  it('is not offered to who gets a word wrong', async () => {
+  it('is not suggested for an invalid value', async () => {
     const response = await ask(`GET /devices?state=sick`, { headers })
     expect(response).toMatchObject({
       status: 422,

@@ -45,7 +45,7 @@ describe.each([[['Europe/London']], [['Pacific/Kiritimati', 'Europe/London', 'Pa
     await asOwner('vacuum analyze')
     const days = places.length * 10
 
-    it('are found without reading those of the years before', async () => {
+    it('are found without reading the rows of earlier years', async () => {
       const read = await rowsRead(db, ['daily_watch'], async (trx) => {
         const { hours } = await deviceCounts(trx, scope, undefined, now)
         expect(hours).toBe(places.reduce((sum, place) => sum + hoursOf(place), 0))
@@ -53,7 +53,7 @@ describe.each([[['Europe/London']], [['Pacific/Kiritimati', 'Europe/London', 'Pa
       expect(read).toBeLessThanOrEqual(days)
     })
 
-    it('put devices in order without reading them, either', async () => {
+    it('sort devices without reading those rows, either', async () => {
       const read = await rowsRead(db, ['daily_watch'], async (trx) => {
         const { rows } = await devices.page({ skip: 0, limit: 50 }, trx, scope, { sort: '-hours' }, now)
         const of = new Map(places.map((place) => [place.id, hoursOf(place)]))

@@ -32,7 +32,7 @@ const rotate = (id: number, key: number, body: object = {}) =>
   ask<{ id: number; key: string }>(`POST /devices/${id}/keys/${key}/rotation`, { headers, body })
 
 describe('a device key', () => {
-  it('made for some days ends with them, and one made for good does not', async () => {
+  it('created for a number of days expires, and one created without an end does not', async () => {
     at(0)
     const device = await makeDevice(db)
     const [month, good] = [await make(device.id, { days: 30 }), await make(device.id)]
@@ -46,7 +46,7 @@ describe('a device key', () => {
     expect([await works(month.key), await works(good.key)]).toEqual([false, true])
   })
 
-  it('that is replaced goes on beside the new one for a day, and no longer', async () => {
+  it('stays valid for one day after it is replaced, and no longer', async () => {
     at(0)
     const device = await makeDevice(db)
     const before = await make(device.id, { days: 90 })
@@ -60,7 +60,7 @@ describe('a device key', () => {
     expect((await keysOf(device.id))[0]?.expires_at).toBe('2026-09-09T12:00:00.000Z')
   })
 
-  it('is not lengthened by its replacement, and can be ended at once', async () => {
+  it('is not extended by its replacement, and can be revoked immediately', async () => {
     at(0)
     const device = await makeDevice(db)
     const short = await make(device.id, { days: 1 })
@@ -73,7 +73,7 @@ describe('a device key', () => {
     expect(await works(other.key)).toBe(false)
   })
 
-  it('that has ended is not replaced, nor is that of another device', async () => {
+  it('cannot be replaced if it has expired or belongs to another device', async () => {
     at(0)
     const [device, other] = [await makeDevice(db), await makeDevice(db)]
     const key = await make(device.id)

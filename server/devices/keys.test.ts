@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '../platform/postgres/database.ts'
 import { deviceAuthenticator } from './keys.ts'
 
-it('what is longer than any key is neither looked up nor kept', async () => {
+it('a value longer than any key is neither looked up nor cached', async () => {
   let looked = 0
   const look = () => {
     looked += 1

@@ -32,7 +32,7 @@ const send = async (key: string, start: string, more: object = {}) =>
 const farmerOf = async (organisation_id: number) => server.as(await makeUser(db, { role: 'farmer', organisation_id }))
 
 describe('a deleted device', () => {
-  it('is listed for admins alone, comes back whole, and can send again', async () => {
+  it('is listed only for administrators, can be restored completely, and can then send again', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id })
     expect((await ask(`DELETE /devices/${device.id}?confirm=true`, { headers: admin })).status).toBe(200)
@@ -50,7 +50,7 @@ describe('a deleted device', () => {
     await expect.poll(async () => (await send(device.key, '2026-06-10T10:00:00Z')).status).toBe(200)
   })
 
-  it('does not come back while another has its ID', async () => {
+  it('cannot be restored while another device has its ID', async () => {
     const device = await makeDevice(db)
     await ask(`DELETE /devices/${device.id}?confirm=true`, { headers: admin })
     await makeDevice(db, { farm_id: device.farm_id, device_id: device.device_id })
@@ -60,7 +60,7 @@ describe('a deleted device', () => {
     })
   })
 
-  it('is told up front what hangs from it', async () => {
+  it('reports its dependent records before deletion', async () => {
     const device = await makeDevice(db)
     await send(device.key, '2026-06-10T09:00:00Z')
     await send(device.key, '2026-06-10T09:10:00Z')
@@ -71,8 +71,8 @@ describe('a deleted device', () => {
   })
 })
 
-describe('what is to be known of the fleet', () => {
-  it('is counted within the scope, and on one farm', async () => {
+describe('the fleet summary', () => {
+  it('is counted within the scope and for one farm', async () => {
     const farm = await makeFarm(db)
     const other = await makeFarm(db, { organisation_id: farm.organisation_id })
     const fresh = await makeDevice(db, { farm_id: farm.id })
@@ -116,7 +116,7 @@ describe('what is to be known of the fleet', () => {
     expect((await counts(`?farm_id=${unwatched.id}`)).hours).toBeNull()
   })
 
-  it('names the types in use, the commonest first', async () => {
+  it('lists the types in use, the most common first', async () => {
     const farm = await makeFarm(db)
     // Types that no other device has, because administrators see the devices of other tests, too.
     const types = ['Gate camera', 'Roof camera', 'Roof camera']
@@ -130,7 +130,7 @@ describe('what is to be known of the fleet', () => {
 })
 
 describe('a key', () => {
-  it('says when it was last sent with, without a write for each message', async () => {
+  it('shows when it was last used, without a write for each message', async () => {
     const device = await makeDevice(db)
     const keys = async () => (await ask<DeviceKey[]>(`GET /devices/${device.id}/keys`, { headers: admin })).data
     expect((await keys())[0]?.last_used_at).toBeNull()
@@ -155,8 +155,8 @@ describe('a key', () => {
   })
 })
 
-describe('the track', () => {
-  it('tells each stop once, the newest first, with the outlines of the farm', async () => {
+describe('the track of a device', () => {
+  it('lists each stop once, newest first, with the outlines of the farm', async () => {
     const outline = [
       [-2.43, 52.03],
       [-2.42, 52.03],
@@ -190,7 +190,7 @@ describe('the track', () => {
     ])
   })
 
-  it('says nothing of stops at farms of others', async () => {
+  it('omits stops at farms of other organisations', async () => {
     const [before, now] = [await makeFarm(db), await makeFarm(db)]
     const device = await makeDevice(db, { farm_id: before.id })
     await send(device.key, '2026-06-10T09:00:00Z', { latitude: 52, longitude: -2 })
@@ -203,7 +203,7 @@ describe('the track', () => {
 })
 
 describe('ten thousand devices', () => {
-  it('are searched, sorted and paged by the server, each once', async () => {
+  it('are searched, sorted and paginated by the server, each listed once', async () => {
     const farm = await makeFarm(db)
     await sql`insert into devices (name, device_id, device_type, is_active)
       select 'Row ' || n, 'BIG-' || lpad(n::text, 5, '0'), case n % 3 when 0 then 'Tunnel camera' else 'Field camera' end, n % 100 <> 0

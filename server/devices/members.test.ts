@@ -35,7 +35,7 @@ const makeOne = async () => {
 }
 
 describe('every member of a device', () => {
-  it('is stored with a new one, and read back by each endpoint that shows it', async () => {
+  it('is stored for a new device and returned by each endpoint that reads it', async () => {
     const { body, made } = await makeOne()
     expect(made.status).toBe(201)
     const { id } = made.data
@@ -48,7 +48,7 @@ describe('every member of a device', () => {
     for (const device of [made.data, read.data, list.data.rows[0], ofFarm.data[0]]) expect(device).toMatchObject(body)
   })
 
-  it.each(deviceMembers)('can be changed alone, and its history says so: %s', async (member) => {
+  it.each(deviceMembers)('can be changed alone, and is recorded in the history: %s', async (member) => {
     const { body, made } = await makeOne()
     const { id, version } = made.data
     const to = other(body[member])
@@ -59,7 +59,7 @@ describe('every member of a device', () => {
     expect(data.rows.find(({ action }) => action === 'update')?.changes).toEqual([{ member, from: body[member], to }])
   })
 
-  it.each(placeMembers)('can be left out of a change: %s', async (member) => {
+  it.each(placeMembers)('can be omitted from an update: %s', async (member) => {
     const { body, made } = await makeOne()
     const { id, version } = made.data
     const { [member]: _, ...others } = body

@@ -28,7 +28,7 @@ const withMessages = async (count: number) => {
 describe('the messages of a device', () => {
   const idsOf = (rows: DeviceMessage[]) => rows.map(({ message_id }) => message_id)
 
-  it('come newest first, a hundred unless asked otherwise, in parts with their number', async () => {
+  it('are listed newest first, in pages of a hundred by default, with their total', async () => {
     const { id } = await withMessages(105)
     const all = Array.from({ length: 105 }, (_, index) => `m${String(104 - index).padStart(3, '0')}`)
     const list = async (query = '') =>
@@ -41,7 +41,7 @@ describe('the messages of a device', () => {
     expect([data.total, idsOf(data.rows)]).toEqual([105, all.slice(2, 5)])
   })
 
-  it('that end at once come by their ids, the last first, and each once', async () => {
+  it('that end at the same time are sorted by descending id, each listed once', async () => {
     const { id, key } = await makeDevice(db)
     await send(
       key,
@@ -51,7 +51,7 @@ describe('the messages of a device', () => {
     expect(idsOf(data)).toEqual(['c', 'b', 'a'])
   })
 
-  it('are those of that device, from where it may be seen', async () => {
+  it('are only those of that device, within the user’s scope', async () => {
     const device = await withMessages(1)
     await withMessages(1)
     const there = await makeFarm(db)
@@ -80,7 +80,7 @@ describe('monitoring', () => {
   const measured = (start: string, metrics: object | null, battery_level: number | null = null, minutes = 10) =>
     message(start, { ...interval(start, minutes), metrics, battery_level })
 
-  it('has the mean of each metric by equal steps, the battery among them', async () => {
+  it('has the mean of each metric, including the battery, in equal steps', async () => {
     const { id, key } = await makeDevice(db)
     await send(key, [
       measured('2026-06-09T23:00:00Z', { cpu: 10, load: 1 }, 50),
@@ -114,7 +114,7 @@ describe('monitoring', () => {
     })
   })
 
-  it('is of local days from their first moment to before the next, and of that device', async () => {
+  it('covers local days from their start to before the next, for that device', async () => {
     const { id, key } = await makeDevice(db)
     const other = await makeDevice(db)
     // London is an hour ahead; a message counts at its end.
@@ -128,7 +128,7 @@ describe('monitoring', () => {
     ])
   })
 
-  it('has steps that make some 400 points a line at most', async () => {
+  it('uses steps that give about 400 points a line at most', async () => {
     const { id } = await makeDevice(db)
     const step = async (start_date: string) =>
       (await read(id, `?start_date=${start_date}&end_date=2026-06-10`)).data.step_seconds
@@ -138,7 +138,7 @@ describe('monitoring', () => {
     expect(await step('2026-05-11')).toBe(7_200)
   })
 
-  it('is of the last seven days unless asked otherwise, and of 31 at most', async () => {
+  it('covers the last seven days by default, and 31 days at most', async () => {
     const { id } = await makeDevice(db)
     const days = async (query: string) => {
       const { status, data, issues } = await read(id, query)

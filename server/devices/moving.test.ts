@@ -35,7 +35,7 @@ const placementsOf = (device_id: number) =>
     .execute()
 
 describe('moving a device', () => {
-  it('leaves what was measured before, and takes along what belongs to the new place', async () => {
+  it('keeps earlier measurements at the old place, and moves what belongs to the new one', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const device = await makeDevice(db)
     // Another zone, in which the days begin elsewhere.
@@ -100,7 +100,7 @@ describe('moving a device', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('does nothing where the place is the same, and twice within a moment keeps both places', async () => {
+  it('changes nothing if the place is the same, and keeps both places when moved twice at the same time', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const device = await makeDevice(db)
     await move(device.id, device.farm_id)
@@ -113,7 +113,7 @@ describe('moving a device', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('loses and doubles nothing while its messages come in', async () => {
+  it('loses and duplicates no messages that arrive during the move', async () => {
     const device = await makeDevice(db)
     const farms = [device.farm_id, (await makeFarm(db)).id]
     server.setClock('2026-06-11T00:00:00Z')
@@ -143,8 +143,8 @@ describe('moving a device', () => {
   })
 })
 
-describe('what a device sent', () => {
-  it('stays with who saw the farm where it stood', async () => {
+describe('data that a device sent', () => {
+  it('remains visible to users who can see the farm where it was measured', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const device = await makeDevice(db)
     const farm = await makeFarm(db)
@@ -204,7 +204,7 @@ describe('what a device sent', () => {
   })
 })
 
-it('the history of a device names no place of another organisation where it stood', async () => {
+it('the history of a device hides its former places in other organisations', async () => {
   server.setClock('2026-06-10T12:00:00Z')
   const device = await makeDevice(db)
   const farm = await makeFarm(db)

@@ -14,7 +14,7 @@ const { app, db } = server
 server.setClock('2026-06-10T12:00:00Z')
 const ask = asker(app)
 
-describe('a list of devices can be ordered by', () => {
+describe('a list of devices can be sorted by', () => {
   let headers: { authorization: string }
   beforeAll(async () => {
     const farm = await makeFarm(db, { title: 'Ashcombe' })
@@ -129,7 +129,7 @@ describe('a list of devices can be ordered by', () => {
     expect([await names(column), await names(`-${column}`)]).toEqual(orders[column])
   })
 
-  it('each device’s hours of the last seven days are told with it', async () => {
+  it('hours of the last seven days, which are returned for each device', async () => {
     const { data } = await ask<{ rows: { hours_by_day: unknown }[] }>('GET /devices?limit=10&sort=name', { headers })
     const none = Array.from({ length: 7 }, (): number | null => null)
     expect(data.rows.map((row) => row.hours_by_day)).toEqual([none.with(5, 2), none.with(0, 5), none, none.with(5, 1)])
@@ -137,7 +137,7 @@ describe('a list of devices can be ordered by', () => {
 })
 
 describe('a list of needs_attention devices', () => {
-  it('has those with open alerts, the worst first, and says of each what is wrong', async () => {
+  it('contains those with open alerts, the worst first, with the reasons for each', async () => {
     const farm = await makeFarm(db)
     const at = new Date('2026-06-10T12:00:00Z')
     const expected: [string, string[]][] = []

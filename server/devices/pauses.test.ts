@@ -32,7 +32,7 @@ const set = async (id: number, changes: object) => {
   expect(response.status).toBe(200)
 }
 
-it('a device pauses while it is inactive or deleted, also where one follows on the other', async () => {
+it('a device is paused while it is inactive or deleted, including one directly after the other', async () => {
   at('08:00')
   const { id } = await makeDevice(db)
   await set(id, { name: 'Door' })
@@ -57,7 +57,7 @@ it('a device pauses while it is inactive or deleted, also where one follows on t
   expect(await pausesOf(id)).toEqual(['09:00 to 13:00', '15:00 to 16:00'])
 })
 
-it('a pause that ends as it begins was none', async () => {
+it('a pause that ends when it begins is not stored', async () => {
   at('08:00')
   const { id } = await makeDevice(db)
   await set(id, { is_active: false })

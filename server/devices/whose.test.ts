@@ -21,7 +21,7 @@ const names = async (path: string, by = headers) =>
   (await ask<Device[]>(`GET ${path}`, { headers: by })).data.map(({ name }) => name)
 
 describe('devices', () => {
-  it('are listed by farm, by organisation and by farmer, each by name, without those that were deleted', async () => {
+  it('are listed by farm, by organisation and by farmer, sorted by name, without deleted ones', async () => {
     const farm = await makeFarm(db)
     const { organisation_id } = farm
     const farmer = await makeUser(db, { role: 'farmer', organisation_id })
@@ -51,7 +51,7 @@ describe('devices', () => {
     expect((await ask(`GET /farms/farmer/${nobody.id}/devices`, { headers })).status).toBe(404)
   })
 
-  it('say where they stand, as narrowly as it is known', async () => {
+  it('show their location as precisely as it is known', async () => {
     const field = await makeField(db, { field_name: 'Long Meadow' })
     const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
     const plot = await makePlot(db, { tunnel_id: tunnel.id, number: 12 })
@@ -70,7 +70,7 @@ describe('devices', () => {
     expect(await told({ field_id: null })).toBeNull()
   })
 
-  it('tell all that hangs from them before they go', async () => {
+  it('list all dependent records before deletion', async () => {
     const device = await makeDevice(db)
     const other = await makeDevice(db)
     for (const { key } of [device, other]) await send(key, [message('a'), message('b', { device_mode: 1 })])
@@ -109,8 +109,8 @@ describe('devices', () => {
   })
 })
 
-describe('hours of capture of the last seven days', () => {
-  it('are those of the farm’s own days, today and six before', async () => {
+describe('capture hours of the last seven days', () => {
+  it('cover the farm’s local days: today and the six before', async () => {
     const device = await makeDevice(db)
     const { organisation_id } = await db
       .selectFrom('farms')
@@ -130,7 +130,7 @@ describe('hours of capture of the last seven days', () => {
     expect(data.rows[0]?.hours_by_day).toEqual([2, null, null, null, null, null, 4])
   })
 
-  it('are those of one’s own farms: what it watched for another organisation before is not told', async () => {
+  it('include only farms in scope: hours for a former organisation are hidden', async () => {
     const device = await makeDevice(db)
     await send(device.key, [message('before', interval('2026-06-08T09:00:00Z', 60))])
     const next = await makeFarm(db)
@@ -155,7 +155,7 @@ describe('hours of capture of the last seven days', () => {
 describe('a key', () => {
   const status = async (key: string) => (await send(key, [])).status
 
-  it('is refused a second after it was revoked at the latest, and its neighbours never', async () => {
+  it('is rejected at most one second after it was revoked, without affecting other keys', async () => {
     const device = await makeDevice(db)
     const other = await ask<{ key: string }>(`POST /devices/${device.id}/keys`, { headers })
     expect(await status(device.key)).toBe(200)
@@ -166,7 +166,7 @@ describe('a key', () => {
     expect(await status(other.data.key)).toBe(200)
   })
 
-  it('that was revoked before stays revoked since then', async () => {
+  it('that is already revoked keeps its revocation time', async () => {
     const device = await makeDevice(db)
     const revoke = () => ask(`DELETE /devices/${device.id}/keys/${device.key_id}`, { headers })
     expect((await revoke()).status).toBe(200)
@@ -177,7 +177,7 @@ describe('a key', () => {
     expect(data.map(({ revoked_at }) => revoked_at)).toEqual(['2026-06-10T12:00:00.000Z'])
   })
 
-  it('of a device that was deleted lets nobody in', async () => {
+  it('of a deleted device is rejected', async () => {
     const device = await makeDevice(db)
     await db
       .updateTable('devices')
@@ -187,7 +187,7 @@ describe('a key', () => {
     expect(await status(device.key)).toBe(401)
   })
 
-  it('is made of 256 random bits, and kept as a hash', async () => {
+  it('consists of 256 random bits and is stored as a hash', async () => {
     const device = await makeDevice(db)
     const made = await Promise.all(
       [1, 2].map(() => ask<{ key: string }>(`POST /devices/${device.id}/keys`, { headers })),
@@ -200,7 +200,7 @@ describe('a key', () => {
 })
 
 describe('the images of a device', () => {
-  it('come newest first, in pages, between two moments, both included', async () => {
+  it('are listed newest first, in pages, between two timestamps, both included', async () => {
     const device = await makeDevice(db)
     const other = await makeDevice(db)
     const take = (of: typeof device, minute: number) =>

@@ -26,7 +26,7 @@ const [terrestris, pascuorum, lapidarius, bombus] = [
   await taxonOf('Bombus', 'sp.', 'genus'),
 ]
 
-it('counts people’s identifications to species only, and compares seasons at equal coverage', async () => {
+it('counts only identifications to species by people, and compares seasons at equal coverage', async () => {
   const visit = await makeVisit(server)
   const look = await ask<PollinatorSurvey>(`POST /surveys/${visit.survey.id}/pollinators?year=2026`, {
     body: {
@@ -66,7 +66,7 @@ it('counts people’s identifications to species only, and compares seasons at e
   expect((await app.inject({ url: `/api/farms/${farm.id}/diversity`, headers: stranger })).statusCode).toBe(404)
 })
 
-it('a letter that stood for something else from some day on is two treatments', async () => {
+it('a plot letter whose meaning changed on some day counts as two treatments', async () => {
   const visit = await makeVisit(server)
   const { id: farm_id } = await db
     .selectFrom('plots')

@@ -69,8 +69,8 @@ for (const [at, { id }] of Object.values(entries).entries())
 const unmatched = ['Big brown things', 'Brown lacewing', 'Fluffy ones', 'Striped flies']
 const of = { from: day, to: day }
 
-describe('names that are no taxa', () => {
-  it('are no scientific names in Darwin Core: what certainly has them is, with the name beside it', async () => {
+describe('names that are not taxa', () => {
+  it('are not scientific names in Darwin Core: the next certain taxon is used, with the name as verbatim', async () => {
     const { record, file } = await world.exported({ format: 'darwin_core', ...of })
     const archive = readArchive(file)
     const seen = (archive.extensions.get('Occurrence') ?? []).filter(
@@ -102,7 +102,7 @@ describe('names that are no taxa', () => {
     expect(record.unmatched_names).toEqual(unmatched)
   })
 
-  it('are none in Camtrap DP, and are listed', async () => {
+  it('are not scientific names in Camtrap DP, and are listed', async () => {
     const { record, file } = await world.exported({ format: 'camtrap_dp', ...of })
     const files = unzipSync(file)
     const seen = textRows(files['observations.csv']).map(({ observationComments, scientificName }) =>

@@ -23,7 +23,7 @@ const archive = async (body: object = {}) => {
 const level = (tables: Record<string, TextRow[]>, wanted: string) =>
   (tables['observations'] ?? []).filter(({ observationLevel }) => observationLevel === wanted)
 
-describe('Camtrap DP', () => {
+describe('a Camtrap DP export', () => {
   it('satisfies the profile and the schema of each table', async () => {
     const { about, tables } = await archive()
     expect(camtrapProfileFaults(about)).toEqual([])
@@ -46,7 +46,7 @@ describe('Camtrap DP', () => {
     ])
   })
 
-  it('has a deployment for each time that a camera watched, and none for a camera that did not', async () => {
+  it('has a deployment for each period in which a camera recorded, and none for a camera that did not', async () => {
     const { tables } = await archive()
     expect(tables['deployments']).toMatchObject([
       {
@@ -61,7 +61,7 @@ describe('Camtrap DP', () => {
     ])
   })
 
-  it('counts by event what the database counted: nothing seen is blank, not watched is nothing', async () => {
+  it('counts by event as the database does: no insects is blank, and no recording has no event', async () => {
     const { tables } = await archive()
     const events = level(tables, 'event')
     const { total } = await db
@@ -95,7 +95,7 @@ describe('Camtrap DP', () => {
     }
   })
 
-  it('has the insects of images with their boxes, by the model or by whoever reviewed them', async () => {
+  it('has the insects of images with their boxes, by the model or by the reviewer', async () => {
     const { tables } = await archive()
     const insects = level(tables, 'media').filter(({ observationType }) => observationType === 'animal')
     const { total } = await db
@@ -120,7 +120,7 @@ describe('Camtrap DP', () => {
     )
   })
 
-  it('has the cards of the model versions that classified, and names these as sources', async () => {
+  it('includes the cards of the classifying model versions, and lists these as sources', async () => {
     const { about } = await archive()
     expect(about['sources']).toMatchObject([
       { title: 'Bombus' },
@@ -142,7 +142,7 @@ describe('Camtrap DP', () => {
     expect(earlier['modelVersions']).toEqual([])
   })
 
-  it('rounds coordinates, with their uncertainty, and hides names', async () => {
+  it('rounds coordinates with their uncertainty and hides names', async () => {
     const { tables, about, text } = await archive({ coordinate_precision: '1', observers: 'codes' })
     for (const row of tables['deployments'] ?? [])
       expect(row).toMatchObject({ latitude: '52', longitude: '-2.4', coordinateUncertainty: '15696' })
@@ -151,14 +151,14 @@ describe('Camtrap DP', () => {
     expect(camtrapFaults(tables)).toEqual([])
   })
 
-  it('of days without cameras is empty and still whole', async () => {
+  it('is empty but valid for days without cameras', async () => {
     const { about, tables, record } = await archive({ from: '2025-01-01', to: '2025-01-31' })
     expect(camtrapProfileFaults(about)).toEqual([])
     expect(Object.values(tables).flat()).toEqual([])
     expect(record.done).toBe(0)
   })
 
-  it('is refused where a camera stands on a farm without coordinates', async () => {
+  it('is rejected if a camera is on a farm without coordinates', async () => {
     const farm = await makeFarm(db, {
       organisation_id: world.organisation_id,
       title: 'Nowhere',

@@ -20,7 +20,7 @@ const sum = (rows: Record<string, string>[]) =>
   rows.reduce((total, { individualCount }) => total + Number(individualCount), 0)
 
 describe('a Darwin Core archive', () => {
-  it('says by meta.xml what it has: each row belongs to an event, and ids are unique', async () => {
+  it('describes its contents in meta.xml, with unique ids and each row linked to an event', async () => {
     const { core, extensions, record } = await archive()
     expect(core.rowType).toBe('http://rs.tdwg.org/dwc/terms/Event')
     expect([...extensions.keys()]).toEqual(['Occurrence', 'Event', 'ExtendedMeasurementOrFact', 'Multimedia'])
@@ -37,7 +37,7 @@ describe('a Darwin Core archive', () => {
     expect(again.extensions.get('Occurrence')).toEqual(occurrences)
   })
 
-  it('has the totals of the database for cameras and people', async () => {
+  it('matches the totals of the database for cameras and people', async () => {
     const { extensions } = await archive()
     const occurrences = extensions.get('Occurrence') ?? []
     const counted = await db
@@ -56,7 +56,7 @@ describe('a Darwin Core archive', () => {
     expect([sum(of('MachineObservation')), sum(of('HumanObservation'))]).toEqual([counted.total, seen.total])
   })
 
-  it('tells watched and nothing seen, which is an absence, from not watched, which is nothing', async () => {
+  it('distinguishes no insects seen, which is an absence, from no recording, which is no record', async () => {
     const { core, extensions } = await archive()
     const absences = (extensions.get('Occurrence') ?? []).filter(
       ({ occurrenceStatus }) => occurrenceStatus === 'absent',
@@ -91,7 +91,7 @@ describe('a Darwin Core archive', () => {
     expect(efforts[0]).toMatchObject({ absentTaxa: 'Bombus | Apis mellifera | Syrphidae' })
   })
 
-  it('gives effort in flower-hours and minutes', async () => {
+  it('has effort in flower-hours and minutes', async () => {
     const { core, extensions } = await archive()
     const look = core.rows.find(({ id }) => id?.endsWith(`:pollinator-look:${world.look.id}`))
     expect(look).toMatchObject({
@@ -116,7 +116,7 @@ describe('a Darwin Core archive', () => {
     expect(extensions.get('Multimedia')).toHaveLength(world.images.length)
   })
 
-  it('has the outline of a plot, or else of its tunnel or field, as footprint, and none beside rounded coordinates', async () => {
+  it('has the outline of a plot, or else of its tunnel or field, as footprint, and none with rounded coordinates', async () => {
     const corners = (east: number) => [
       [east, 52],
       [-2.4, 52],
@@ -149,7 +149,7 @@ describe('a Darwin Core archive', () => {
     await db.updateTable('tunnels').set({ outline: null }).where('id', '=', tunnel_id).execute()
   })
 
-  it('matches taxa to GBIF and lists names that the table does not have', async () => {
+  it('matches taxa to GBIF and lists names that the table does not contain', async () => {
     const { extensions, unmatched, record } = await archive()
     const occurrences = extensions.get('Occurrence') ?? []
     expect(occurrences.find(({ scientificName }) => scientificName === 'Bombus terrestris')).toMatchObject({
@@ -165,7 +165,7 @@ describe('a Darwin Core archive', () => {
     expect(record.unmatched_names).toEqual(unmatched)
   })
 
-  it('describes itself in EML with the choices of the export', async () => {
+  it('describes itself in EML with the options of the export', async () => {
     const contributors = [
       { title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: '0000-0002-1825-0097' },
       { title: 'Bramble & Sons <Growers>', role: 'rightsHolder' },
@@ -226,7 +226,7 @@ describe('a Darwin Core archive', () => {
     for (const path of ['event.txt', 'occurrence.txt', 'humboldt.txt']) expect(text(path)).not.toContain('Hannah')
   })
 
-  it('names the groups that were looked for and not seen beside those that were, unless an insect is of no known group', async () => {
+  it('lists absent target groups beside the observed ones, unless an insect has no known group', async () => {
     await sender(server)(world.camera.key, [
       { ...message('bees', { ...interval('2026-06-12T10:00:00Z'), counts: [bees] }), model_version: 'pollinet-2.3' },
     ])

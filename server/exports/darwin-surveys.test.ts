@@ -55,7 +55,7 @@ const visits = 'visits to the flower centre'
 const contacts = 'all contacts with flowers'
 
 describe('counts of open flowers', () => {
-  it('are events of their own with the flowers as a measurement, and say nothing of insects', async () => {
+  it('are separate events with the flowers as a measurement and without data on insects', async () => {
     const { core, facts, efforts, occurrences } = await archive()
     const id = urn('flower-look', flowers.id)
     expect(core.rows.filter(({ eventType }) => eventType === 'Flower count')).toEqual([
@@ -87,7 +87,7 @@ describe('counts of open flowers', () => {
 })
 
 describe('visits to the flower centre and all contacts', () => {
-  it('are two measurements of each look of people, and of each of its occurrences, with the totals of the database', async () => {
+  it('are two measurements of each observation period and its occurrences, and match the database totals', async () => {
     const { facts, occurrences } = await archive()
     const sums = await db
       .selectFrom('pollinator_observations')
@@ -116,7 +116,7 @@ describe('visits to the flower centre and all contacts', () => {
     expect(new Set(facts.map(({ measurementID }) => measurementID)).size).toBe(facts.length)
   })
 
-  it('of cameras are those of their hours', async () => {
+  it('of cameras match their hours', async () => {
     const { core, facts } = await archive()
     const { sum } = await db
       .selectFrom('hourly_watch')
@@ -134,7 +134,7 @@ describe('visits to the flower centre and all contacts', () => {
 })
 
 describe('photos of surveys', () => {
-  it('are media of their look, with licence and creator, and name the occurrence that they show', async () => {
+  it('are media of their observation period, with licence and creator, and name the occurrence shown', async () => {
     const { media } = await archive({ media_licence: 'CC-BY-4.0' })
     const photos = media.filter(({ identifier }) => identifier?.includes(':photo:'))
     expect(media).toHaveLength(world.images.length + 2)
@@ -170,7 +170,7 @@ describe('photos of surveys', () => {
     expect((await server.app.inject({ url })).statusCode).toBe(401)
   })
 
-  it('name no creator where codes were chosen, and keep their identifiers', async () => {
+  it('show a code instead of the creator’s name where chosen, and keep their identifiers', async () => {
     const named = await archive()
     const coded = await archive({ observers: 'codes' })
     expect(coded.text('audiovisual.txt')).not.toContain('Hale')

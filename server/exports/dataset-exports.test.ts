@@ -15,7 +15,7 @@ const world = await makeCameraWorld(server)
 const ask = asker(server.app)
 
 describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) => {
-  it('is what its package says, with the digests of its files', async () => {
+  it('matches its package description, with the digests of its files', async () => {
     const { record, file } = await world.exported({ format: `dataset_${kind}` })
     expect(record).toMatchObject({ state: 'done', error: null, files: false, unmatched_names: null })
     const dataset = await readDataset(file)
@@ -44,7 +44,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     expect([record.done, record.total]).toEqual([rows, rows])
   })
 
-  it('has the hours and counts of cameras as the database has them', async () => {
+  it('has the same camera hours and counts as the database', async () => {
     const { tables } = await readDataset((await world.exported({ format: `dataset_${kind}` })).file)
     const watch = await db
       .selectFrom('hourly_watch')
@@ -71,7 +71,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     expect(hours.filter(({ hour_id }) => !counted.has(hour_id ?? null))).toMatchObject([{ hours_counted: 0.5 }])
   })
 
-  it('has custom fields of farms and cameras in columns that its package describes', async () => {
+  it('has custom fields of farms and cameras in columns described by its package', async () => {
     const { organisation_id } = world
     const height = { key: `height_${kind}`, type: 'number', unit: 'm', help: 'To the lens.' } as const
     const asset = `asset_${kind}`
@@ -99,7 +99,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     expect(described).toContain(`Custom field of the organisation: height ${kind}. To the lens. Blank: not given.`)
   })
 
-  it('splits deployments where a camera was paused, and says where it stood', async () => {
+  it('splits deployments where a camera was paused, with its location', async () => {
     const { tables } = await readDataset((await world.exported({ format: `dataset_${kind}` })).file)
     const at = (text: string) => new Date(text).getTime()
     const stays = (tables['deployments'] ?? []).map((row) => ({
@@ -146,7 +146,7 @@ describe.each(['csv', 'parquet'] as const)('an exported dataset of %s', (kind) =
     ])
   })
 
-  it('rounds coordinates and hides names where that was chosen', async () => {
+  it('rounds coordinates and hides names if requested', async () => {
     const given = { coordinate_precision: '2', observers: 'codes', data_licence: 'CC0-1.0', title: 'Visits' }
     const { record, file } = await world.exported({ format: `dataset_${kind}`, ...given })
     expect(record.publication).toMatchObject(given)
@@ -175,7 +175,7 @@ describe('coordinates of an exported dataset', () => {
     return { farms: of('farms', 'farm_id'), plots: of('plots', 'plot_id'), about: tables }
   }
 
-  it('are as uncertain as they are given, with their datum; of a place of unknown extent that is blank', async () => {
+  it('have their actual uncertainty and datum, which is blank for a place of unknown size', async () => {
     const { organisation_id } = world
     const bare = await makeFarm(db, { organisation_id, area_in_sq_meters: null })
     const nowhere = await makeFarm(db, { organisation_id, latitude: null, longitude: null })
@@ -209,13 +209,13 @@ describe('coordinates of an exported dataset', () => {
     for (const row of rounded.plots.values()) expect(row).not.toHaveProperty('coordinates_accuracy_m')
   })
 
-  it('are there of farms without tunnels, too', async () => {
+  it('include farms without tunnels', async () => {
     const farm = await makeFarm(db, { organisation_id: world.organisation_id })
     expect((await stored('exact')).farms.get(farm.id)).toMatchObject({ farm: farm.title })
   })
 })
 
-it('one person has one code, whoever entered their counts', async () => {
+it('each person has one code, whoever entered their counts', async () => {
   const visit = await makeSurvey(db, { plot_id: world.plot.id, survey_date: '2026-06-25' })
   for (const [at, observer_name] of ['hannah  PRICE', 'Somebody Else', 'somebody else '].entries())
     await makePredatorSurvey(db, { survey_id: visit.id, plant_number: at + 1, observer_name, count: 1 })
@@ -234,8 +234,8 @@ it('one person has one code, whoever entered their counts', async () => {
   expect(await codesOf('dataset_parquet')).toEqual(codes)
 })
 
-describe('an export of data is refused', () => {
-  it('of farms that one may not see, or of several organisations', async () => {
+describe('an export of data is rejected', () => {
+  it('for farms outside the scope or of several organisations', async () => {
     const foreign = await makeFarm(db)
     const colleague = await server.as(await makeUser(db, { organisation_id: world.organisation_id }))
     const body = { format: 'dataset_csv', organisation_id: undefined }
@@ -248,7 +248,7 @@ describe('an export of data is refused', () => {
     expect((await world.refusal(body, wide)).issues).toMatchObject([{ path: 'organisation_id' }])
   })
 
-  it('with the names of all members that are wrong', async () => {
+  it('with all invalid members reported', async () => {
     const { status, issues } = await world.refusal({
       format: 'dataset_csv',
       from: '2026-07-01',
@@ -261,7 +261,7 @@ describe('an export of data is refused', () => {
     for (const name of ['farm_ids', 'data_licence', 'colour', 'from']) expect(paths).toContain(name)
   })
 
-  it('while an embargo lasts, which an export cannot shorten', async () => {
+  it('during an embargo, which an export cannot shorten', async () => {
     const path = `PUT /organisations/${world.organisation_id}/export-settings`
     const set = (embargo_until: string | null) => ask(path, { headers: world.headers, body: { embargo_until } })
     await set('2199-01-01')
@@ -276,7 +276,7 @@ describe('an export of data is refused', () => {
   })
 })
 
-it('several farms of an organisation are exported together, and no other of it', async () => {
+it('several farms of an organisation are exported together without its other farms', async () => {
   const { organisation_id } = world
   const [chosen, left] = [await makeFarm(db, { organisation_id }), await makeFarm(db, { organisation_id })]
   const { record, file } = await world.exported({ format: 'dataset_csv', farm_ids: [chosen.id, world.farm.id] })
@@ -286,7 +286,7 @@ it('several farms of an organisation are exported together, and no other of it',
   expect(farms).not.toContain(left.id)
 })
 
-it('whoever lost the farms since gets no file, and is told so', async () => {
+it('a user who has since lost access to the farms gets no file and is notified', async () => {
   const person = await makeUser(db, { organisation_id: world.organisation_id })
   const headers = await server.as(person)
   const { status, data } = await ask<{ id: number }>('POST /exports', {

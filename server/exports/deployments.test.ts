@@ -42,7 +42,7 @@ const ofCamera = (tables: Awaited<ReturnType<typeof camtrap>>, { id }: { id: num
   (tables['deployments'] ?? []).filter(({ cameraID }) => cameraID === `camera-${id}`)
 
 describe('deployments of Camtrap DP', () => {
-  it('last as long as a camera takes images, however seldom, until it stops for longer than six hours', async () => {
+  it('last while a camera takes images, however rarely, until it stops for more than six hours', async () => {
     const tables = await camtrap()
     expect(ofCamera(tables, imager)).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('deployments of Camtrap DP', () => {
     expect(camtrapFaults(tables)).toEqual([])
   })
 
-  it('have one id in every export; each has the part within its period', async () => {
+  it('have the same id in every export, which contains the part within its period', async () => {
     const [whole] = ofCamera(await camtrap(), nightly)
     expect(whole).toMatchObject({
       deploymentStart: '2026-06-14T21:00:00+01:00',
@@ -82,7 +82,7 @@ describe('deployments of Camtrap DP', () => {
   })
 })
 
-it('deployments of a dataset have one id in every export, too', async () => {
+it('deployments of a dataset have the same id in every export, too', async () => {
   const idsOf = async (body: object) => {
     const { tables } = await readDataset((await world.exported({ format: 'dataset_csv', ...body })).file)
     return (tables['deployments'] ?? []).map(({ deployment_id }) => deployment_id)
@@ -92,7 +92,7 @@ it('deployments of a dataset have one id in every export, too', async () => {
   for (const id of short) expect(long).toContain(id)
 })
 
-it('an image taken while no insects were counted has an event of its own in Darwin Core', async () => {
+it('an image taken while no insects were counted has a separate event in Darwin Core', async () => {
   const { core, extensions } = readArchive((await world.exported({ format: 'darwin_core' })).file)
   const media = extensions.get('Multimedia') ?? []
   const { images } = await db
@@ -111,7 +111,7 @@ it('an image taken while no insects were counted has an event of its own in Darw
   expect(media.filter(({ id }) => !events.has(id ?? ''))).toEqual([])
 })
 
-it('a camera that another organisation has now is not called by what they call it', async () => {
+it('a camera that moved to another organisation is not exported under its new name', async () => {
   const moved = await makeDevice(db, { ...place, name: 'Ours', device_id: 'OURS-1' })
   await sql`update placements set during = '(,2026-06-16T00:00:00Z)' where id = ${moved.placement_id}`.execute(db)
   const other = await makeFarm(db)

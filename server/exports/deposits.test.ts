@@ -26,7 +26,7 @@ const packageOf = (file: Uint8Array) =>
   JSON.parse(Buffer.from(unzipSync(file)['datapackage.json'] ?? []).toString()) as Record<string, unknown>
 
 describe('the metadata of a deposit on Zenodo', () => {
-  it('has title, creators, licence, version and days of the export', async () => {
+  it('has title, creators, licence, version and dates of the export', async () => {
     const { record, file } = await world.exported({
       format: 'camtrap_dp',
       title: 'Visits & counts',
@@ -53,7 +53,7 @@ describe('the metadata of a deposit on Zenodo', () => {
     expect(metadata).not.toHaveProperty('doi')
   })
 
-  it('is by the organisation where nobody is named, and says until when an embargo lasts that was set since', async () => {
+  it('names the organisation if no creator is given, and the end of an embargo set later', async () => {
     const { record } = await world.exported({ format: 'darwin_core' })
     const path = `/organisations/${world.organisation_id}/export-settings`
     await ask(`PUT ${path}`, { headers, body: { embargo_until: '2199-01-01' } })
@@ -67,7 +67,7 @@ describe('the metadata of a deposit on Zenodo', () => {
     expect(metadata).not.toHaveProperty('contributors')
   })
 
-  it("is for one's own exports whose file was complete", async () => {
+  it('is available only for one’s own completed exports', async () => {
     const { record } = await world.exported({ format: 'dataset_csv' })
     const other = await server.as(await makeUser(server.db, { role: 'admin', organisation_id: world.organisation_id }))
     expect((await ask(`GET /exports/${record.id}/zenodo`, { headers: other })).status).toBe(404)
@@ -92,14 +92,14 @@ describe('a DOI', () => {
     expect((await put(null)).data.doi).toBeNull()
   })
 
-  it('of images is refused', async () => {
+  it('for images is rejected', async () => {
     const created = await ask<Export>('POST /exports', { headers, body: { format: 'images' } })
     const refused = await ask(`PUT /exports/${created.data.id}`, { headers, body: { doi: '10.5281/zenodo.77' } })
     expect([refused.status, refused.message]).toEqual([409, publicMessages.imagesHaveNoDoi])
     await ask(`DELETE /exports/${created.data.id}`, { headers })
   })
 
-  it('of the organisation is in all its later archives, and in their citation', async () => {
+  it('of the organisation is in all its later archives and in their citation', async () => {
     const path = `/organisations/${world.organisation_id}/export-settings`
     const doi = '10.5281/zenodo.42'
     expect((await ask(`PUT ${path}`, { headers, body: { doi: ` doi:${doi} ` } })).data).toMatchObject({ doi })

@@ -22,7 +22,7 @@ const makeHome = async () => {
   }
 }
 
-it('an organisation has the narrowest licence and shows all until it chooses', async () => {
+it('an organisation has the most restrictive licence and exports everything until it chooses otherwise', async () => {
   const home = await makeHome()
   expect((await home.get()).data).toEqual({
     organisation_id: home.organisation_id,
@@ -39,7 +39,7 @@ it('an organisation has the narrowest licence and shows all until it chooses', a
   })
 })
 
-it('choices are remembered, each change alone, with a history', async () => {
+it('options are stored, can be changed separately, and have a history', async () => {
   const home = await makeHome()
   const contributors = [
     { title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: '0000-0002-1825-0097' },
@@ -56,7 +56,7 @@ it('choices are remembered, each change alone, with a history', async () => {
   expect(JSON.stringify(history)).not.toContain('observer_key')
 })
 
-it('names every member that is wrong', async () => {
+it('reports every invalid member', async () => {
   const home = await makeHome()
   const { status, issues } = await home.put({
     data_licence: 'GPL-3.0',
@@ -72,7 +72,7 @@ it('names every member that is wrong', async () => {
   for (const member of ['title', 'role', 'email', 'orcid']) expect(paths).toContain(`contributors.0.${member}`)
 })
 
-it('other organisations do not exist, and only who edits the organisation changes them', async () => {
+it('returns 404 for other organisations, and only users who may edit the organisation can change options', async () => {
   const [home, other] = [await makeHome(), await makeHome()]
   expect((await home.get(other.farmer)).status).toBe(404)
   expect((await home.put({ observers: 'codes' }, home.farmer)).status).toBe(403)

@@ -11,7 +11,7 @@ it.each(cameraTables)('docs/exports.md describes each column of %s', (name) => {
   expect(page).toContain(tablePage(name, cameraContents[name]))
 })
 
-it('docs/exports.md names each column that tables of surveys have in exports alone', () => {
+it('docs/exports.md lists each column that survey tables have only in exports', () => {
   for (const name of datasetTables) {
     const known = new Set(datasetContents[name].fields.map((field) => field.name))
     for (const { name: column } of exportContents[name].fields)

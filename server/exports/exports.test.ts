@@ -56,7 +56,7 @@ const storedKeys = async (): Promise<string[]> => {
 const rowOf = (id: number) => db.selectFrom('exports').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 describe('an export', () => {
-  it('is written in the background with all images, their tables and COCO, and is downloaded', async () => {
+  it('is written in the background with all images, their tables and COCO, and can be downloaded', async () => {
     const COUNT = 250
     const home = await makeHome(COUNT)
     const { status, data } = await home.create()
@@ -98,7 +98,7 @@ describe('an export', () => {
     )
   })
 
-  it('without images has the tables only', async () => {
+  it('without images contains only the tables', async () => {
     const home = await makeHome()
     const { data } = await home.create({
       format: 'images',
@@ -111,7 +111,7 @@ describe('an export', () => {
     expect((await home.get(data.id)).data).toMatchObject({ state: 'done', done: 0, total: 0 })
   })
 
-  it('names every member that is wrong, and no place outside the scope', async () => {
+  it('reports every invalid member, but no place outside the scope', async () => {
     const home = await makeHome(0)
     const { status, issues } = await home.create({
       format: 'images',
@@ -126,7 +126,7 @@ describe('an export', () => {
     expect((await home.create({ format: 'images', filter: { farm_id: String(foreign.farm.id) } })).status).toBe(404)
   })
 
-  it('of too many images fails, and says so', async () => {
+  it('of too many images fails with a clear message', async () => {
     const home = await makeHome(3)
     const owner = { user_id: home.person.id, scope: { kind: 'all' as const } }
     const pages = imagePages({
@@ -140,8 +140,8 @@ describe('an export', () => {
   })
 })
 
-describe('an export belongs to', () => {
-  it('the person who asked for it', async () => {
+describe('an export is accessible to', () => {
+  it('the user who requested it', async () => {
     const home = await makeHome()
     const id = await home.created()
     await runExport(server, id)
@@ -154,7 +154,7 @@ describe('an export belongs to', () => {
     expect((await home.list()).map((one) => one.id)).toEqual([id])
   })
 
-  it('nobody who lost the right since: before it runs, and before it is fetched', async () => {
+  it('no user who has lost permission since, neither when it runs nor when it is downloaded', async () => {
     const home = await makeHome()
     const [done, waiting] = [await home.created(), await home.created()]
     await runExport(server, done)
@@ -169,7 +169,7 @@ describe('an export belongs to', () => {
     expect(await storedKeys()).not.toContain((await rowOf(waiting)).blob_key)
   })
 
-  it('tokens that see its farms', async () => {
+  it('tokens that can read its farms', async () => {
     const home = await makeHome()
     const other = await makeFarm(db, { organisation_id: home.farm.organisation_id })
     const tokenOf = async (farm_ids: number[]) => {
@@ -188,8 +188,8 @@ describe('an export belongs to', () => {
   })
 })
 
-describe('limits of exports', () => {
-  it('are two under way: one that is cancelled makes room', async () => {
+describe('export limits', () => {
+  it('allow two running exports, and a cancelled one frees its place', async () => {
     const home = await makeHome(0)
     const id = await home.created()
     await home.created()
@@ -202,7 +202,7 @@ describe('limits of exports', () => {
     expect((await home.get(id)).status).toBe(404)
   })
 
-  it('are twenty of a person: the oldest is deleted with its file', async () => {
+  it('allow twenty exports for each user, and the oldest is deleted with its file', async () => {
     const home = await makeHome()
     const first = await home.created()
     await runExport(server, first)
@@ -218,7 +218,7 @@ describe('limits of exports', () => {
   })
 })
 
-it('files of one person have fifty gigabytes together', async () => {
+it('files of one user are limited to fifty gigabytes in total', async () => {
   const home = await makeHome()
   const id = await home.created()
   await sql`insert into exports (user_id, format, parameters, state, bytes, blob_key, finished_at)
@@ -230,7 +230,7 @@ it('files of one person have fifty gigabytes together', async () => {
   expect(data).toMatchObject({ state: 'failed', error: expect.stringContaining('50 GB') })
 })
 
-it('an end that was stored stays, also where nobody heard of it', async () => {
+it('a stored completion remains even if its confirmation was lost', async () => {
   const home = await makeHome()
   const id = await home.created()
   const putStream: typeof blobs.putStream = async (key, body) => {
@@ -243,8 +243,8 @@ it('an end that was stored stays, also where nobody heard of it', async () => {
   expect((await home.file(id)).statusCode).toBe(200)
 })
 
-describe('a run', () => {
-  it('of a killed server is taken up from the beginning, without what it left', async () => {
+describe('an export run', () => {
+  it('of a killed server restarts from the beginning without the partial file', async () => {
     const home = await makeHome()
     const id = await home.created()
     const killed = await runWrites.claim(db, id)
@@ -266,7 +266,7 @@ describe('a run', () => {
     await expect(late).rejects.toBeInstanceOf(Replaced)
   })
 
-  it('during which a person was erased is written anew: its file may name them', async () => {
+  it('during which a person was erased is repeated, as its file may name them', async () => {
     const home = await makeHome()
     const id = await home.created()
     const { id: user_id } = await makeUser(db, { role: 'staff' })
@@ -305,7 +305,7 @@ describe('a run', () => {
     expect((await home.get(other)).data).toMatchObject({ state: 'done' })
   })
 
-  it('whose export is deleted meanwhile leaves no file', async () => {
+  it('whose export is deleted in the meantime creates no file', async () => {
     const home = await makeHome(150)
     const id = await home.created()
     let key = ''
@@ -321,7 +321,7 @@ describe('a run', () => {
     expect(left).toEqual([])
   })
 
-  it('that a stopping server breaks off waits for the next one, and is no attempt', async () => {
+  it('that is interrupted by a server shutdown waits for the next server and is not counted as an attempt', async () => {
     const home = await makeHome(150)
     const id = await home.created()
     const stopping = new AbortController()
@@ -335,7 +335,7 @@ describe('a run', () => {
     expect((await home.get(id)).data.state).toBe('done')
   })
 
-  it('that breaks off again and again fails', async () => {
+  it('that is interrupted repeatedly fails', async () => {
     const home = await makeHome()
     const id = await home.created()
     const putStream = () => Promise.reject(new StoreUnavailable('store', 'it is away'))
@@ -350,7 +350,7 @@ describe('a run', () => {
   })
 })
 
-it('that lost its job, waiting or under way, is taken up after the next cleanup, which leaves those with a job alone', async () => {
+it('an export that lost its job, pending or running, is resumed after the next cleanup; others are unaffected', async () => {
   const home = await makeHome()
   const [waiting, running] = [await home.created(), await home.created()]
   const jobsOf = async (id: number) =>
@@ -392,7 +392,7 @@ it('a file is deleted after EXPORT_DAYS, and its row says so for a month', async
   expect((await home.get(id)).status).toBe(404)
 })
 
-it('who waited for minutes has an email; who did not, none', async () => {
+it('an email is sent to a user who waited for minutes, but not otherwise', async () => {
   const home = await makeHome()
   const mailsOf = () =>
     db.selectFrom('mails').where('recipient', '=', home.person.email).select(['subject', 'body']).execute()

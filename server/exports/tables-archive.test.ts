@@ -10,7 +10,7 @@ import { tablesArchive, type TablesProgress, type WrittenFile } from './data/wri
 
 const server = await makeServer()
 
-it('each table is read once, and what it has is known as it passes', async () => {
+it('each table is read once, and its metadata are collected while streaming', async () => {
   const client = await ownClient(server.reads.primary.connection)
   await client.query('create temporary sequence reads')
   await client.query('begin')
@@ -46,7 +46,7 @@ it('each table is read once, and what it has is known as it passes', async () =>
   ])
 })
 
-it('rows and values of CSV are those that were written, wherever its bytes are cut', () => {
+it('rows and values of CSV are parsed as they were written, wherever the bytes are split', () => {
   const cell = fc.constantFrom('', 'a', 'Übung', 'two\nlines', 'a, b', '"quoted"', "'=1")
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell)), fc.array(fc.integer({ min: 1, max: 9 })), (rows, lengths) => {

@@ -38,7 +38,7 @@ it('a farm is open, under tunnels or under glass as most of its cameras are', as
   expect(await cover()).toBe('glass')
 })
 
-it('a glasshouse that is not heated is as a tunnel, a field crop in a tunnel is open, and a deleted crop says nothing', async () => {
+it('an unheated glasshouse counts as a tunnel, a field crop in a tunnel as open, and a deleted crop not at all', async () => {
   const { inOpen, crop, cover } = await makePlaces()
   const camera = await inOpen()
   await crop([camera.id], { growing_setup: 'glasshouse', heated: true, deleted_at: new Date() })
@@ -51,7 +51,7 @@ it('a glasshouse that is not heated is as a tunnel, a field crop in a tunnel is 
   expect(await other.cover()).toBe('open')
 })
 
-it('where cameras stood before is of no account', async () => {
+it('former locations of cameras are ignored', async () => {
   const { farm, inOpen, inTunnel, cover } = await makePlaces()
   await inOpen()
   const away = { farm_id: (await makeFarm(db)).id, field_id: null, tunnel_id: null, plot_id: null }

@@ -34,7 +34,7 @@ const given = (organisation_id: number) => ({
 const change = (id: number, body: object, headers = admin) => ask<FarmDetail>(`PUT /farms/${id}`, { body, headers })
 
 describe('adding a farm', () => {
-  it('answers the whole record in the time zone of its position', async () => {
+  it('returns the complete record in the time zone of its location', async () => {
     const { organisation_id, manager } = await makeOwn()
     const added = await ask<FarmDetail>('POST /farms', { body: given(organisation_id), headers: manager })
     expect(added).toMatchObject({
@@ -59,7 +59,7 @@ describe('adding a farm', () => {
     expect(said.data.time_zone).toBe('UTC')
   })
 
-  it('makes one of many that carry the same key', async () => {
+  it('creates one farm for concurrent requests with the same Idempotency-Key', async () => {
     const { organisation_id, manager } = await makeOwn()
     const headers = { ...manager, 'idempotency-key': 'one farm' }
     const responses = await Promise.all(
@@ -68,7 +68,7 @@ describe('adding a farm', () => {
     expect(new Set(responses.map(({ data }) => data.id)).size).toBe(1)
   })
 
-  it('is of the own organisation, with one of its farmers', async () => {
+  it('requires one’s own organisation and one of its farmers', async () => {
     const [own, other] = [await makeOwn(), await makeOwn()]
     const add = (body: object) => ask('POST /farms', { body, headers: own.manager })
     expect((await add(given(other.organisation_id))).status).toBe(404)
@@ -85,7 +85,7 @@ describe('adding a farm', () => {
 })
 
 describe('changing a farm', () => {
-  it('leaves absent members as they are, refuses unknown ones and older versions', async () => {
+  it('keeps absent members unchanged and rejects unknown ones and older versions', async () => {
     const { farm, farmer } = await makeOwn()
     const headers = await server.as(farmer)
     const before = await ask<FarmDetail>(`GET /farms/${farm.id}`, { headers })
@@ -112,7 +112,7 @@ describe('changing a farm', () => {
     expect(two.find(({ status }) => status === 409)).toMatchObject({ versions: { known: 2, current: 3 } })
   })
 
-  it('looks at the letters of a name that is another only', async () => {
+  it('validates the characters of a name only when it changes', async () => {
     const { farm } = await makeOwn()
     expect((await change(farm.id, { title: farm.title, city: 'Ledbury' })).status).toBe(200)
     expect(await change(farm.id, { title: 'Farm 007' })).toMatchObject({
@@ -122,7 +122,7 @@ describe('changing a farm', () => {
     expect((await change(farm.id, { title: 'Château d’Eau' })).data.title).toBe('Château d’Eau')
   })
 
-  it('never leaves the scope, and takes its farmer from its organisation', async () => {
+  it('cannot leave the scope, and accepts only a farmer of its organisation', async () => {
     const [own, other] = [await makeOwn(), await makeOwn()]
     expect((await change(own.farm.id, { organisation_id: other.organisation_id }, own.manager)).status).toBe(404)
     expect((await change(own.farm.id, { farmer_id: other.farmer.id }, own.manager)).status).toBe(404)
@@ -135,7 +135,7 @@ describe('changing a farm', () => {
     expect((await ask(`GET /farms/${own.farm.id}`, { headers: own.manager })).status).toBe(404)
   })
 
-  it('asks for the weather anew where it is another place', async () => {
+  it('discards the weather when the location changes', async () => {
     const { farm } = await makeOwn()
     const day = { farm_id: farm.id, date: '2026-06-01', fetched_at: new Date(), settled: true }
     await db.insertInto('weather_days').values(day).execute()
@@ -148,7 +148,7 @@ describe('changing a farm', () => {
 })
 
 describe('deleting a farm', () => {
-  it('says what depends on it, hides it when that is confirmed, and gives it back whole', async () => {
+  it('lists dependent records, hides the farm once confirmed, and can restore it completely', async () => {
     const { farm, manager, organisation_id } = await makeOwn()
     await makeField(db, { farm_id: farm.id })
     const device = await makeDevice(db, { farm_id: farm.id })
@@ -185,7 +185,7 @@ describe('deleting a farm', () => {
 })
 
 describe('a list of farms', () => {
-  it('is searched, sorted and cut by the server', async () => {
+  it('is searched, sorted and paginated by the server', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const titles = Array.from({ length: 12 }, (_none, index) => `Meadow ${index + 1}`)
     for (const title of titles) await makeFarm(db, { organisation_id, title, city: 'Évesham', postcode: 'WR11' })
@@ -205,7 +205,7 @@ describe('a list of farms', () => {
   })
 })
 
-it('tells who changed what of a farm, in names', async () => {
+it('records the author of each change to a farm, with names', async () => {
   const { farm, farmer, manager } = await makeOwn()
   await change(farm.id, { farmer_id: farmer.id }, manager)
   const spray = await ask<{ id: number }>(`POST /farms/${farm.id}/sprays`, {
@@ -226,14 +226,14 @@ it('tells who changed what of a farm, in names', async () => {
   expect(data.rows[2]?.changes).toEqual([{ member: 'farmer_id', from: null, to: 'Hannah Price' }])
 })
 
-describe('the statement that all sprays are recorded', () => {
+describe('the declaration that all sprays are recorded', () => {
   const stated = ({ sprays_recorded, sprays_recorded_from, sprays_recorded_until }: FarmDetail) => [
     sprays_recorded,
     sprays_recorded_from,
     sprays_recorded_until,
   ]
 
-  it('holds from the earliest day, or on the days given with it, and goes with them', async () => {
+  it('applies from the earliest day or for the given days, and is removed with them', async () => {
     const { farm, farmer } = await makeOwn()
     const headers = await server.as(farmer)
     const after = async (body: object) => stated((await change(farm.id, body, headers)).data)
@@ -263,7 +263,7 @@ describe('the statement that all sprays are recorded', () => {
     [{ sprays_recorded: false, sprays_recorded_from: '2026-06-02' }, 'sprays_recorded_from'],
     [{ sprays_recorded: false, sprays_recorded_until: '2026-06-02' }, 'sprays_recorded_until'],
     [{ sprays_recorded_from: 'May' }, 'sprays_recorded_from'],
-  ])('is not %j', async (body, path) => {
+  ])('cannot be %j', async (body, path) => {
     const { farm, farmer } = await makeOwn()
     expect(await change(farm.id, body, await server.as(farmer))).toMatchObject({ status: 422, issues: [{ path }] })
   })

@@ -30,7 +30,7 @@ const makeThree = async () => {
 }
 
 describe('the list of farms', () => {
-  it('is sorted by each column, what is unknown last either way', async () => {
+  it('can be sorted by each column, with unknown values last in both directions', async () => {
     const { farms, headers, letters } = await makeThree()
     const [a, b, c] = farms
     await makeDevice(db, { farm_id: a?.id ?? 0 })
@@ -52,7 +52,7 @@ describe('the list of farms', () => {
     expect(letters((await ask<Farm[]>('GET /farms', { headers })).data)).toBe('CAB')
   })
 
-  it('is found by name, city, postcode and number of devices', async () => {
+  it('can be searched by name, city, postcode and number of devices', async () => {
     const { farms, headers, letters } = await makeThree()
     for (let count = 0; count < 3; count += 1) await makeDevice(db, { farm_id: farms[1]?.id ?? 0 })
     const found = async (q: string) =>
@@ -66,7 +66,7 @@ describe('the list of farms', () => {
     expect(await found('united')).toBe('')
   })
 
-  it('counts devices that stand there now, and people who are active', async () => {
+  it('counts devices currently there and active users', async () => {
     const { organisation_id, farms, headers } = await makeThree()
     const [a, b] = [farms[0]?.id ?? 0, farms[1]?.id ?? 0]
     await makeDevice(db, { farm_id: a })
@@ -95,7 +95,7 @@ describe('the list of farms', () => {
     })
   })
 
-  it('has the fields of each farm, by name, without those that are archived', async () => {
+  it('has the fields of each farm, sorted by name, without archived ones', async () => {
     const { farms, headers } = await makeThree()
     const farm_id = farms[0]?.id ?? 0
     for (const field_name of ['West', 'East']) await makeField(db, { farm_id, field_name })
@@ -108,7 +108,7 @@ describe('the list of farms', () => {
 })
 
 describe('the list of deployments', () => {
-  it('is of the farms that are seen, with the weeks of the year that is asked for', async () => {
+  it('contains the farms in scope, with the weeks of the requested year', async () => {
     const { farms, headers } = await makeThree()
     const [a, b] = [farms[0]?.id ?? 0, farms[1]?.id ?? 0]
     const add = (farm_id: number, deployed_date: string, withdrawn_date: string | null) =>

@@ -46,13 +46,13 @@ beforeEach(async () => {
   device_id = id
 })
 
-describe('the farm’s day is told by one calendar', () => {
+describe('the farm’s local day is used consistently', () => {
   it('in the hours of the last seven days', async () => {
     const { data } = await ask<{ hours: number }>(`GET /devices/counts?farm_id=${farm_id}`, { headers })
     expect(data.hours).toBe(day === '2027-01-01' ? 14 : 7)
   })
 
-  it('in the order of devices by those hours', async () => {
+  it('in the sorting of devices by those hours', async () => {
     const { placement_id } = await makeDevice(db, { farm_id, name: 'Other' })
     await db
       .insertInto('daily_watch')
@@ -62,7 +62,7 @@ describe('the farm’s day is told by one calendar', () => {
     expect(data.rows.map(({ name }) => name === 'Other')).toEqual(day === '2027-01-01' ? [true, false] : [false, true])
   })
 
-  it('in the years of observed weather, and in what is searched there', async () => {
+  it('in the years of observed weather and in their search', async () => {
     const list = async (query: string) =>
       (await ask<{ total: number }>(`GET /weathers?limit=10&${query}`, { headers })).data.total
     expect([await list('year=2026'), await list('year=2027')]).toEqual(day === '2027-01-01' ? [0, 1] : [1, 0])
@@ -81,7 +81,7 @@ describe('the farm’s day is told by one calendar', () => {
     )
   })
 
-  it('in the first and last day of a camera in the report of counts', async () => {
+  it('in the first and last day of a camera in the counts report', async () => {
     await db.deleteFrom('daily_watch').execute()
     await db.updateTable('devices').set({ archived_at: moment }).where('id', '=', device_id).execute()
     const { body } = await app.inject({

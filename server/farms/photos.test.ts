@@ -44,7 +44,7 @@ const refused: [string, Buffer, number, string][] = [
 ]
 
 describe("a farmer's photo", () => {
-  it('is encoded anew without its position, shown, replaced and removed with its file', async () => {
+  it('is re-encoded without its position, shown, replaced, and removed with its file', async () => {
     const own = await makeOwn()
     const located = await picture()
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 2/1 0/1' } })
@@ -69,7 +69,7 @@ describe("a farmer's photo", () => {
     expect((await app.inject({ url: own.url, headers: own.headers })).statusCode).toBe(404)
   })
 
-  it('that was replaced while the store was away is taken away once it is there again', async () => {
+  it('that was replaced while the store was unavailable is deleted once it is available again', async () => {
     const own = await makeOwn()
     await put(own, jpeg)
     const key = (await keyOf(own)) ?? ''
@@ -82,7 +82,7 @@ describe("a farmer's photo", () => {
     expect(await blobs.stream((await keyOf(own)) ?? '')).not.toBeNull()
   })
 
-  it.each(orientations)('that was taken %s stands upright', async (_how, orientation) => {
+  it.each(orientations)('that was taken %s is stored upright', async (_how, orientation) => {
     const own = await makeOwn()
     await put(own, await turnedPicture(orientation))
     const photo = await blobs.get((await keyOf(own)) ?? '')
@@ -90,21 +90,21 @@ describe("a farmer's photo", () => {
     expect(await shownAs(photo)).toEqual({ width: 600, height: 400, above: 'red', below: 'blue' })
   })
 
-  it.each(refused)('is refused as %s, and nothing is kept of it', async (_name, file, status, message) => {
+  it.each(refused)('is rejected as %s, and nothing of it is stored', async (_name, file, status, message) => {
     const own = await makeOwn()
     const response = await put(own, file)
     expect([response.statusCode, response.json().message]).toEqual([status, message])
     expect(await keyOf(own)).toBeUndefined()
   })
 
-  it('carries nothing on that was hidden behind a picture', async () => {
+  it('carries no data hidden behind the image', async () => {
     const own = await makeOwn()
     await put(own, Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))
     const bytes = await blobs.get((await keyOf(own)) ?? '')
     expect(bytes.includes('script')).toBe(false)
   })
 
-  it('needs a form, its part and a farmer, and is of nobody else’s business', async () => {
+  it('requires a form with the right field and a farmer, and is inaccessible to other users', async () => {
     const own = await makeOwn()
     const json = await app.inject({ method: 'PUT', url: own.url, headers: own.headers, payload: {} })
     expect(json.statusCode).toBe(415)

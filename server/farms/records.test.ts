@@ -31,7 +31,7 @@ describe('the crops of a farm', () => {
     cropSeasonalityTo: 'june',
   }
 
-  it('are written as a list: kept, changed, added, and marked deleted where they are left out', async () => {
+  it('are saved as a list: kept, updated, added, and marked deleted if omitted', async () => {
     const { farm, headers } = await makeOwn()
     const device = await makeDevice(db, { farm_id: farm.id })
     const put = (body: object) => ask<Crop[]>(`PUT /farms/${farm.id}/crops`, { body, headers })
@@ -82,7 +82,7 @@ describe('the crops of a farm', () => {
     expect((await stored(farm.id)).every(({ deleted_at }) => deleted_at !== null)).toBe(true)
   })
 
-  it('are refused to who saw another list, and name only crops and devices of the farm', async () => {
+  it('reject an update based on another list, and accept only crops and devices of the farm', async () => {
     const { farm, headers } = await makeOwn()
     const put = (body: object) => ask<Crop[]>(`PUT /farms/${farm.id}/crops`, { body, headers })
     const { data } = await put({ crops: [strawberry], known: [] })
@@ -107,7 +107,7 @@ describe('the crops of a farm', () => {
     expect((await put({ crops: [{ ...strawberry, farmId: 1 }] })).status).toBe(422)
   })
 
-  it('keep a device that has left the farm since, and decide what the score looks at', async () => {
+  it('keep a device that has since left the farm, and determine what the score uses', async () => {
     const { farm, headers } = await makeOwn()
     const device = await makeDevice(db, { farm_id: farm.id })
     const put = (body: object) => ask<Crop[]>(`PUT /farms/${farm.id}/crops`, { body, headers })
@@ -133,7 +133,7 @@ describe('the crops of a farm', () => {
 })
 
 describe('the sprays of a farm', () => {
-  it('are added, changed, listed and deleted', async () => {
+  it('are added, updated, listed and deleted', async () => {
     const { farm, headers } = await makeOwn()
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
     const add = (body: object) => ask<Spray>(`POST /farms/${farm.id}/sprays`, { body, headers })
@@ -163,7 +163,7 @@ describe('the sprays of a farm', () => {
     expect((await ask(`DELETE ${path}`, { headers })).status).toBe(404)
   })
 
-  it('say what is missing, and stand on a field of the farm', async () => {
+  it('report missing members, and must be on a field of the farm', async () => {
     const { farm, headers } = await makeOwn()
     const add = (body: object) => ask<Spray>(`POST /farms/${farm.id}/sprays`, { body, headers })
     expect((await add({ date: '', product: ' ' })).issues).toEqual([
@@ -188,7 +188,7 @@ describe('the sprays of a farm', () => {
 })
 
 describe('the deployments of a farm', () => {
-  it('answer their weeks, and never overlap', async () => {
+  it('return their weeks and never overlap', async () => {
     const { farm, headers } = await makeOwn()
     const add = (deployed_date: string, withdrawn_date: string | null = null) =>
       ask<FarmDeployment>('POST /farms-deployments', {
@@ -223,7 +223,7 @@ describe('the deployments of a farm', () => {
     expect((await change({ withdrawn_date: null })).status).toBe(404)
   })
 
-  it('are written once where two write at once', async () => {
+  it('are stored once if two requests add one at the same time', async () => {
     const { farm, headers } = await makeOwn()
     const both = await Promise.all(
       [1, 2].map(() =>

@@ -9,7 +9,7 @@ const { db } = server
 server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 
-it('every farm that waits has its days summed again, one after the other, and none waits afterwards', async () => {
+it('recalculates the days of every queued farm, one after the other, until none is queued', async () => {
   const devices = [await makeDevice(db), await makeDevice(db), await makeDevice(db)]
   for (const { key } of devices) await send(key, [message('one', interval('2026-06-10T09:00:00Z', 60))])
   const hours = async () =>

@@ -12,7 +12,7 @@ const { app, db } = server
 const ask = asker(app)
 
 describe("a new farm's checklist", () => {
-  it('ticks itself step by step, and goes for the one who dismissed it', async () => {
+  it('completes its steps automatically, and is hidden for the user who dismisses it', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const farm = await makeFarm(db, { organisation_id })
     const manager = await makeUser(db, { organisation_id, role: 'farm_admin' })

@@ -30,7 +30,7 @@ const makeOwn = async () => {
 }
 
 describe('a spray on the whole farm', () => {
-  it('is felt in every field, one on a field in that alone, and as soon as it is changed', async () => {
+  it('applies to every field, one on a field only to that, and changes take effect immediately', async () => {
     const { farm, east, west, headers, path, add } = await makeOwn()
     for (const field of [east, west]) {
       const { key } = await makeDevice(db, { farm_id: farm.id, field_id: field.id })
@@ -71,7 +71,7 @@ describe('a spray on the whole farm', () => {
     expect(await felt()).toEqual([])
   })
 
-  it('stays on the whole farm when something else of it is changed', async () => {
+  it('stays on the whole farm when other members are changed', async () => {
     const { headers, path, add, west } = await makeOwn()
     const [whole, one] = [await add({}), await add({ field_id: west.id })]
     for (const { id, field_id } of [whole, one]) {
@@ -82,7 +82,7 @@ describe('a spray on the whole farm', () => {
 })
 
 describe('the list of sprays', () => {
-  it('is sorted by each column, those of the whole farm last by field, and found by every word', async () => {
+  it('can be sorted by each column, with whole-farm sprays last by field, and searched by every word', async () => {
     const { east, west, headers, path, add } = await makeOwn()
     await add({ date: '2026-06-01', product: 'C 10', hazard: 'moderate', field_id: west.id })
     await add({ date: '2026-06-03', product: 'C 9', hazard: 'high' })
@@ -109,7 +109,7 @@ describe('the list of sprays', () => {
     expect([data.total, data.rows.map(({ product }) => product)]).toEqual([2, ['A']])
   })
 
-  it('is of that farm alone', async () => {
+  it('contains only that farm’s', async () => {
     const [mine, theirs] = [await makeOwn(), await makeOwn()]
     await mine.add({ product: 'Mine' })
     await theirs.add({ product: 'Theirs' })

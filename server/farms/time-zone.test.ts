@@ -31,8 +31,8 @@ const daysOf = async (placement_id: number) =>
       .execute()
   ).map(({ day, hours, open_hours }) => [day, hours, open_hours])
 
-describe('another time zone', () => {
-  it('counts the days of the farm anew, hour by hour', async () => {
+describe('a change of time zone', () => {
+  it('recalculates the days of the farm hour by hour', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id })
     const other = await makeDevice(db)
@@ -58,7 +58,7 @@ describe('another time zone', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('loses and doubles nothing while messages come in and a device comes to the farm', async () => {
+  it('loses and duplicates nothing while messages arrive and a device moves to the farm', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id })
     const coming = await makeDevice(db)
@@ -74,7 +74,7 @@ describe('another time zone', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('must be one that is known, and changes nothing else', async () => {
+  it('accepts only a known time zone and changes nothing else', async () => {
     const farm = await makeFarm(db)
     for (const time_zone of ['Europe/Ledbury', '+01:00', ''])
       expect(await ask(`PUT /farms/${farm.id}`, { body: { time_zone }, headers: admin })).toMatchObject({

@@ -93,7 +93,7 @@ const addAlert = async ({ farm }: Home, opened_at: string, closed_at: string | n
 }
 
 describe('a feed', () => {
-  it('shows its addresses once, stores only the hash of its token, and is listed with its last use', async () => {
+  it('shows its URLs once, stores only the hash of its token, and is listed with its last use', async () => {
     const home = await makeHome()
     const made = await home.make()
     expect(made.token).toMatch(/^bombus_feed_[\w-]{43}$/)
@@ -110,7 +110,7 @@ describe('a feed', () => {
     expect(JSON.stringify(rows)).not.toContain(made.token.slice('bombus_feed_'.length))
   })
 
-  it('of visits has the newest day first, as CSV and as JSON, within the period alone', async () => {
+  it('of visits has the newest day first, as CSV and as JSON, within the period only', async () => {
     const home = await makeHome()
     const device = await makeDevice(db, {
       farm_id: home.farm.id,
@@ -138,7 +138,7 @@ describe('a feed', () => {
     })
   })
 
-  it('of scores has the weeks that have days in the period', async () => {
+  it('of scores has the weeks with days in the period', async () => {
     const home = await makeHome()
     await addScore(home.farm.id, '2026-06-01', '2026-06-07', 61.5)
     await addScore(home.farm.id, '2026-04-06', '2026-04-12', 40)
@@ -155,7 +155,7 @@ describe('a feed', () => {
     ])
   })
 
-  it('of alerts has those that are open and those of the period; one of devices has what is known of them now', async () => {
+  it('of alerts has open ones and those of the period; one of devices has their current state', async () => {
     const home = await makeHome()
     const open = await addAlert(home, '2026-01-05T08:00:00Z')
     const recent = await addAlert(home, '2026-06-08T08:00:00Z', '2026-06-08T09:00:00Z')
@@ -171,20 +171,20 @@ describe('a feed', () => {
     expect(devices[0]).toMatchObject({ Farm: 'Ashcombe Farm', Active: 'yes', 'Battery %': '' })
   })
 
-  it('of several hundred rows has one heading', async () => {
+  it('of several hundred rows has one header', async () => {
     const home = await makeHome()
     await makeDevice(db, { farm_id: home.farm.id, name: 'Door', since: new Date('2025-01-01T10:00:00Z') })
     const rows = await csvOf(home, await home.make({ days: 366 }))
     expect([rows.length, rows[0]?.['Date'], rows.at(-1)?.['Date']]).toEqual([366, '2026-06-10', '2025-06-10'])
   })
 
-  it('has no formulas for a spreadsheet to run', async () => {
+  it('contains no formulas that a spreadsheet would run', async () => {
     const home = await makeHome()
     await makeDevice(db, { farm_id: home.farm.id, name: '=HYPERLINK("http://x")' })
     expect((await csvOf(home, await home.make({ content: 'devices' })))[0]?.['Device']).toBe('\'=HYPERLINK("http://x")')
   })
 
-  it('names its members in JSON after its headings, each once', () => {
+  it('derives unique JSON member names from its column headings', () => {
     for (const columns of Object.values(feedColumns)) {
       const names = columns.map(memberOfColumn)
       expect(new Set(names).size).toBe(names.length)
@@ -193,8 +193,8 @@ describe('a feed', () => {
   })
 })
 
-describe('whoever has the address', () => {
-  it('reads what its person sees: farms of their organisation, or the one that was chosen', async () => {
+describe('a feed URL', () => {
+  it('returns what its owner can see: farms of their organisation, or the selected one', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const sister = await makeFarm(db, { organisation_id: home.organisation_id, title: 'Zeal Farm' })
     for (const farm of [home.farm, sister, other.farm]) await makeDevice(db, { farm_id: farm.id })
@@ -207,7 +207,7 @@ describe('whoever has the address', () => {
     expect((await ask('POST /feeds', { headers: home.headers, body: foreign })).status).toBe(404)
   })
 
-  it('reads nothing of a farm that has left the organisation', async () => {
+  it('returns nothing of a farm that has left the organisation', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     await makeDevice(db, { farm_id: home.farm.id })
     const feed = await home.make({ content: 'devices', farm_id: home.farm.id })
@@ -246,7 +246,7 @@ describe('whoever has the address', () => {
       'new password',
       ({ person }: Home) => inTransaction(db, system, (trx) => revokeAccess(trx, person.id, { providers: false })),
     ],
-  ])('reads nothing after a %s', async (_, end) => {
+  ])('returns nothing after a %s', async (_, end) => {
     const home = await makeHome()
     const feed = await home.make({ content: 'devices' })
     expect((await home.read(urlOf(feed, '.json'))).statusCode).toBe(200)
@@ -255,14 +255,14 @@ describe('whoever has the address', () => {
     expect((await home.read(urlOf(feed, '.csv'))).statusCode).toBe(404)
   })
 
-  it('waits while its person must set up a second factor', async () => {
+  it('returns 404 while its owner must set up a second factor', async () => {
     const home = await makeHome()
     const url = new URL(urlOf(await home.make({ content: 'devices' }), '.csv')).pathname
     const strict = await makeServer({ beside: server, env: { SECOND_FACTOR: 'everyone' } })
     expect((await strict.app.inject({ url })).statusCode).toBe(404)
   })
 
-  it('has 304 for what has not changed, and the new rows once it has', async () => {
+  it('returns 304 while nothing has changed, and the new rows once something has', async () => {
     const home = await makeHome()
     await makeDevice(db, { farm_id: home.farm.id })
     const url = urlOf(await home.make({ content: 'devices' }), '.csv')
@@ -279,7 +279,7 @@ describe('whoever has the address', () => {
     expect((await home.read(url, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('is limited, and so is whoever tries tokens', async () => {
+  it('is rate limited, and so are guesses of tokens', async () => {
     const home = await makeHome()
     const url = urlOf(await home.make({ content: 'devices' }), '.csv')
     for (let tries = 0; tries < FEED_READS_A_MINUTE; tries += 1) expect((await home.read(url)).statusCode).toBe(200)
@@ -290,7 +290,7 @@ describe('whoever has the address', () => {
     expect((await guess()).statusCode).toBe(429)
   })
 
-  it('is limited for all feeds of one person together, and those of others are read meanwhile', async () => {
+  it('is rate limited for all feeds of one user together, without affecting those of others', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const urls: string[] = []
     const count = FEED_READS_OF_PERSON_A_MINUTE / FEED_READS_A_MINUTE
@@ -304,7 +304,7 @@ describe('whoever has the address', () => {
     expect((await other.read(elsewhere)).statusCode).toBe(200)
   })
 
-  it('leaves the token in no line of the log, whatever happens', async () => {
+  it('never writes the token to the log', async () => {
     const home = await makeHome()
     const feed = await home.make({ content: 'devices' })
     const before = server.logged.length
@@ -318,8 +318,8 @@ describe('whoever has the address', () => {
   })
 })
 
-describe('a person', () => {
-  it('has fifty feeds at most, revokes their own alone, and not with an access token', async () => {
+describe('a feed owner', () => {
+  it('has fifty feeds at most, can revoke only their own, and not with an access token', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const first = await home.make()
     for (let made = 1; made < MAX_LIVE_FEEDS; made += 1) await home.make()
@@ -340,7 +340,7 @@ describe('a person', () => {
   })
 })
 
-describe('a calendar', () => {
+describe('a calendar feed', () => {
   const note = (home: Home, values: object) =>
     ask<{ id: number; version: number }>(`POST /farms/${home.farm.id}/notes`, {
       headers: home.headers,
@@ -358,7 +358,7 @@ describe('a calendar', () => {
     return { response, lines, events }
   }
 
-  it('has notes of the day all day, those with a time in UTC, and alerts; the same uid after a change', async () => {
+  it('has notes as all-day events, timed ones in UTC, and alerts, with the same uid after a change', async () => {
     const home = await makeHome()
     const field = await makeField(db, { farm_id: home.farm.id, field_name: 'Long Meadow' })
     const { data: day } = await note(home, { date: '2026-06-03', field_id: field.id, note: 'Twelve; near the oak' })
@@ -396,7 +396,7 @@ describe('a calendar', () => {
     expect(changed).toMatchObject({ 'DTSTART;VALUE=DATE': '20260605', SEQUENCE: '1' })
   })
 
-  it('is the same when it is read later, so that programs have 304', async () => {
+  it('is identical when read later, so that clients get 304', async () => {
     const home = await makeHome()
     await note(home, { date: '2026-06-03' })
     const feed = await home.make({ content: 'calendar' })
@@ -417,7 +417,7 @@ describe('a calendar', () => {
     expect(events[0]?.['DESCRIPTION']).toBe(text.replaceAll(/([,;])/g, '\\$1'))
   })
 
-  it('is no table, and a table is no calendar', async () => {
+  it('is not available as a table, nor a table as a calendar', async () => {
     const home = await makeHome()
     const [diary, table] = [await home.make({ content: 'calendar' }), await home.make()]
     for (const path of [`${diary.token}/table.csv`, `${table.token}/calendar.ics`])

@@ -102,7 +102,7 @@ const ofClients = ['python.md', 'r.md']
 const documents = globSync('*.{md,json}', { cwd: folder })
   .filter((name) => !ofClients.includes(name))
   .toSorted()
-it('every recipe is a document of the folder, and has calls', () => {
+it('every recipe is a listed document and contains API calls', () => {
   expect(documents).toEqual([
     'README.md',
     'excel-and-power-bi.md',
@@ -117,7 +117,7 @@ it('every recipe is a document of the folder, and has calls', () => {
 })
 
 const allCalls = documents.flatMap((name) => callsIn(read(name)).map((url) => [name, url] as const))
-it.each(allCalls)('%s: %s is answered', async (_, url) => {
+it.each(allCalls)('%s: %s returns 200', async (_, url) => {
   expect((await call(url)).status).toBe(200)
 })
 
@@ -137,7 +137,7 @@ describe('Home Assistant', () => {
     for (const [, name = ''] of text.matchAll(/^ {10}- (\w+)$/gm)) expect(at(value, `${root}.${name}`)).toBeDefined()
   })
 
-  it('shows the score that the portal has', async () => {
+  it('shows the same score as the portal', async () => {
     const farm = await json(`${PORTAL}/api/farm-glances`)
     const dashboard = await json(`${PORTAL}/api/farm-dashboard/FARM_ID`)
     const score = at(farm, 'data[0].last_seven_days.pollination_health')
@@ -161,7 +161,7 @@ describe('Grafana', () => {
       .replace('${__to:date:YYYY-MM-DD}', '2026-06-30')
 
   it.each(panels.map(({ title, targets }) => [title, targets[0] as Target] as const))(
-    'shows %s, whose columns are there',
+    'shows %s, whose columns exist',
     async (_, { url, root_selector, columns }) => {
       const rows = at(await json(variables(url)), root_selector) as object[]
       expect(rows.length).toBeGreaterThan(0)
@@ -169,7 +169,7 @@ describe('Grafana', () => {
     },
   )
 
-  it('has the calls of its page', () => {
+  it('has the same API calls as its page', () => {
     const page = callsIn(read('grafana.md'))
     expect(panels.map(({ targets }) => variables(targets[0]?.url ?? ''))).toEqual(page)
   })
@@ -179,7 +179,7 @@ describe('Power Query', () => {
   const queries = [...read('excel-and-power-bi.md').matchAll(/```m\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 
   it.each(queries.map((text) => [callsIn(text)[0] ?? '', text] as const))(
-    'reads %s, whose columns are there',
+    'reads %s, whose columns exist',
     async (url, text) => {
       const typed = [...text.matchAll(/\{"([^"]+)", type /g)].map(([, name = '']) => name)
       if (url.endsWith('.csv')) {
@@ -207,7 +207,7 @@ describe('Node-RED', () => {
   const flow = JSON.parse(read('node-red-flow.json')) as Node[]
   const node = (type: string) => flow.find((one) => one.type === type)
 
-  it('passes on each open alert once', async () => {
+  it('forwards each open alert once', async () => {
     const payload = await json(node('http request')?.url ?? '')
     const stored = new Map<string, unknown>()
     const context = {
@@ -224,13 +224,13 @@ describe('Node-RED', () => {
     expect(run({ payload }, context)).toEqual([[]])
   })
 
-  it('has nodes that lead to each other', () => {
+  it('has only connections to existing nodes', () => {
     const ids = new Set(flow.map(({ id }) => id))
     for (const { wires = [] } of flow) for (const id of wires.flat()) expect(ids.has(id)).toBe(true)
   })
 })
 
-it('no recipe has a placeholder that the index does not name', () => {
+it('recipes use only placeholders listed in the index', () => {
   const named = new Set([...read('README.md').matchAll(/`([A-Z]+_(?:TOKEN|ID))`/g)].map(([, name]) => name))
   for (const name of documents)
     for (const [used] of read(name).matchAll(/\b(?:[A-Z]+_TOKEN|FARM_ID)\b/g))

@@ -30,8 +30,8 @@ const makeGrower = async (name: string) => {
   return { organisation, farm, device, farmer }
 }
 
-describe('finding', () => {
-  it('finds by any part of a name, whatever its case and accents, when every word occurs', async () => {
+describe('search', () => {
+  it('matches any part of a name, ignoring case and accents, if every word occurs', async () => {
     const { farm, device, farmer } = await makeGrower('Ärlecombe')
     const found = await find('ARLECO')
     expect(found).toEqual({
@@ -55,14 +55,14 @@ describe('finding', () => {
     expect((await find('arlecombe nowhere')).farms).toEqual([])
   })
 
-  it('takes % and _ for what they are, and finds nothing for nothing', async () => {
+  it('treats % and _ literally, and returns nothing for an empty query', async () => {
     await makeGrower('Plain')
     expect((await find('%')).farms).toEqual([])
     expect((await find('_')).devices).toEqual([])
     expect(await find('  ')).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
   })
 
-  it('finds nothing of another organisation, and people only for those who see how to reach them', async () => {
+  it('returns nothing of other organisations, and people only to users who can see their contact details', async () => {
     const [here, there] = [await makeGrower('Samename one'), await makeGrower('Samename two')]
     const farmer = await find('samename', await server.as(here.farmer))
     expect(farmer.farms.map(({ id }) => id)).toEqual([here.farm.id])
@@ -78,7 +78,7 @@ describe('finding', () => {
     expect(nobody).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
   })
 
-  it('finds a device by the sign on its case, with or without what stands between letters and digits', async () => {
+  it('finds a device by the label on its case, with or without separators between letters and digits', async () => {
     const device = await makeDevice(db, { farm_id: (await makeFarm(db)).id, device_id: 'ZQM-CAM-00024' })
     for (const q of ['zqm cam00024', 'zqm cam-00024', 'zqm 00024 cam'])
       expect(
@@ -88,7 +88,7 @@ describe('finding', () => {
     expect((await find('zqm cam00042')).devices).toEqual([])
   })
 
-  it('finds fields by name and tunnels by number, of the own organisation, and none that is deleted', async () => {
+  it('finds fields by name and tunnels by number, in one’s own organisation and without deleted ones', async () => {
     const { farm, farmer } = await makeGrower('Fieldlea')
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
     const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
@@ -107,7 +107,7 @@ describe('finding', () => {
     expect(await find('long tunnel 4 meadow', own)).toMatchObject({ fields: [], tunnels: [] })
   })
 
-  it('leaves out what was deleted', async () => {
+  it('omits deleted records', async () => {
     const { farm, device, farmer } = await makeGrower('Goneby')
     await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
     await db.updateTable('devices').set({ archived_at: new Date() }).where('id', '=', device.id).execute()
@@ -115,7 +115,7 @@ describe('finding', () => {
     expect(await find('goneby')).toEqual({ farms: [], devices: [], fields: [], tunnels: [], people: [] })
   })
 
-  it('answers five of each, what begins with it first', async () => {
+  it('returns five results of each kind, with prefix matches first', async () => {
     const farm = await makeFarm(db)
     for (const name of ['Wide 1', 'Wide 2', 'A Wide', 'The Wide one', 'Wide 10', 'Another Wide'])
       await makeDevice(db, { farm_id: farm.id, name })
@@ -128,7 +128,7 @@ describe('finding', () => {
     ])
   })
 
-  it('asks the index, not every row, where there are ten thousand', async () => {
+  it('uses the index instead of a full scan for ten thousand rows', async () => {
     const farm = await makeFarm(db)
     await sql`insert into devices (name, device_id, device_type)
       select 'Row ' || n, 'MANY-' || n, 'camera' from generate_series(1, 10000) as n`.execute(db)

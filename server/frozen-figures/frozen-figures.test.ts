@@ -66,7 +66,7 @@ type Inputs = { field_id: number; input: unknown; weather_sources: unknown[] }[]
 beforeAll(() => server.setClock('2026-06-20T20:00:00Z'))
 
 describe('a frozen score', () => {
-  it('is what the page shows, and is calculated from its stored inputs alone', async () => {
+  it('matches the page, and is calculated only from its stored inputs', async () => {
     const { farm, ask, freeze, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const shown = (
@@ -94,7 +94,7 @@ describe('a frozen score', () => {
     })
   })
 
-  it('has a file whose SHA-256 is the digest, and names software, model, authors and licence', async () => {
+  it('has a file whose SHA-256 is the digest, and lists software, model, authors and licence', async () => {
     const { farm, ask, freeze, user } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week }, { licence: 'CC-BY-4.0', title: 'A week in June' })
     const file = await ask('GET', `/frozen-figures/${figure.id}/inputs`)
@@ -121,7 +121,7 @@ describe('a frozen score', () => {
     )
   })
 
-  it('stays as it was after late messages, a review and a mapping, and says how it differs today', async () => {
+  it('is unchanged by late messages, a review and a mapping, and shows how it differs today', async () => {
     const { farm, place, device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const scoreOf = ({ result }: FrozenFigure) => (result as unknown as FrozenScore).pollination_health
@@ -176,7 +176,7 @@ describe('a frozen score', () => {
     expect(afterMapping.figures.find((one) => one.figure === 'pollination_health')?.today).not.toBe(reviewed)
   })
 
-  it('stays at its address when its farm is deleted, and says why there is no figure of today', async () => {
+  it('keeps its address after its farm is deleted, and explains why there is no current figure', async () => {
     const { farm, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
@@ -189,7 +189,7 @@ describe('a frozen score', () => {
     })
   })
 
-  it('is the same after its farm and field were renamed', async () => {
+  it('is unchanged after its farm and field are renamed', async () => {
     const { farm, field, freeze, today } = await makeWatched()
     const score = await freeze({ kind: 'score', ...week })
     const compared = await freeze({
@@ -204,7 +204,7 @@ describe('a frozen score', () => {
     expect((await today(compared.id)).state).toBe('same')
   })
 
-  it('says that measurements are gone rather than that there were none', async () => {
+  it('distinguishes deleted measurements from none at all', async () => {
     const { device, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     await db.deleteFrom('daily_watch').where('placement_id', '=', device.placement_id).execute()
@@ -221,7 +221,7 @@ describe('a frozen comparison', () => {
     with_end_date: before.end_date,
   }
 
-  it('is what the comparison returns, with both scores and what they were calculated from', async () => {
+  it('matches the response of the comparison, with both scores and their inputs', async () => {
     const { farm, ask, freeze, today } = await makeWatched()
     const figure = await freeze(comparison)
     const query = `farm_id=${farm.id}&start_date=2026-06-08&end_date=2026-06-14&with_start_date=2026-06-01&with_end_date=2026-06-07`
@@ -240,7 +240,7 @@ describe('a frozen comparison', () => {
     expect(result.now.pollination_health).toBeGreaterThan(result.before.pollination_health ?? 100)
   })
 
-  it('has each period judged by the clock of its own farm', async () => {
+  it('validates each period in the time zone of its farm', async () => {
     const { farm, ask } = await makeWatched()
     // At 20:00 in Europe the day is over in Kiritimati, and not yet in Honolulu.
     const [ahead, behind] = [
@@ -258,7 +258,7 @@ describe('a frozen comparison', () => {
     expect(running.statusCode).toBe(422)
   })
 
-  it('of fields names the model versions of these fields alone', async () => {
+  it('of fields lists only the model versions of these fields', async () => {
     const { farm, field, freeze } = await makeWatched()
     const other = await makeField(db, { farm_id: farm.id })
     const device = await makeDevice(db, { farm_id: farm.id, field_id: other.id })
@@ -276,7 +276,7 @@ describe('a frozen comparison', () => {
     expect(await named(other.id)).toEqual(['other-1'])
   })
 
-  it('is of one organisation, and is hidden from whoever sees only one of its farms', async () => {
+  it('belongs to one organisation, and is hidden from users who can see only one of its farms', async () => {
     const { farm, ask, freeze, user } = await makeWatched()
     const other = await makeFarm(db, { organisation_id: farm.organisation_id })
     const foreign = await makeFarm(db)
@@ -299,7 +299,7 @@ describe('a frozen comparison', () => {
 })
 
 describe('a frozen season', () => {
-  it('has its weeks with the inputs of each, and says which weeks differ today', async () => {
+  it('has its weeks with the inputs of each, and lists the weeks that differ today', async () => {
     const { ask, freeze, read, today, place } = await makeWatched()
     const figure = await freeze({ kind: 'season', year: 2026 })
     expect(figure).toMatchObject({ from: '2025-12-29', to: '2026-06-14' })
@@ -323,8 +323,8 @@ describe('a frozen season', () => {
   })
 })
 
-describe('whoever freezes a season', () => {
-  it('gets the same digest', async () => {
+describe('freezing the same season', () => {
+  it('returns the same digest to different users', async () => {
     const { farm, freeze } = await makeWatched()
     const figure = { kind: 'season', year: 2026 }
     const user = await makeUser(db, { organisation_id: farm.organisation_id, role: 'user' })
@@ -338,8 +338,8 @@ describe('whoever freezes a season', () => {
   })
 })
 
-describe('a period that is not over', () => {
-  it('is refused by name, on both sides of a comparison', async () => {
+describe('an unfinished period', () => {
+  it('is rejected by name on both sides of a comparison', async () => {
     const { farm, ask } = await makeWatched()
     const running = { start_date: '2026-06-15', end_date: '2026-06-20' }
     const with_ = { with_start_date: '2026-06-15', with_end_date: '2026-06-21' }
@@ -357,7 +357,7 @@ describe('a period that is not over', () => {
     ])
   })
 
-  it('is not in a season, and weeks after it was frozen do not make it different', async () => {
+  it('is not included in a season, and weeks after the freeze do not make it different', async () => {
     const { freeze, today, device } = await makeWatched()
     const figure = await freeze({ kind: 'season', year: 2026 })
     server.setClock('2026-06-23T20:00:00Z')
@@ -369,8 +369,8 @@ describe('a period that is not over', () => {
   })
 })
 
-describe('model versions that counted', () => {
-  it('are stored with the figure, and stay when another one counts', async () => {
+describe('model versions used in a figure', () => {
+  it('are stored with the figure, and do not change when another version is used later', async () => {
     const { device, freeze, read } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const total = figure.model_versions?.reduce((sum, { hours_counted }) => sum + hours_counted, 0)
@@ -386,7 +386,7 @@ describe('model versions that counted', () => {
 })
 
 describe('a farm that moved to another organisation', () => {
-  it('leaves its figures at their address for the organisation that froze them, without those of today', async () => {
+  it('keeps its figures available to the organisation that froze them, without current figures', async () => {
     const { farm, freeze, read, today } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const { organisation_id } = await makeFarm(db)
@@ -425,7 +425,7 @@ describe('a farm that moved to another organisation', () => {
 })
 
 describe('an embargo on exports', () => {
-  it('holds back the file of inputs, and is in the metadata of the deposit', async () => {
+  it('withholds the file of inputs, and is in the metadata of the deposit', async () => {
     const { farm, ask, freeze } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const settings = await ask('GET', `/organisations/${farm.organisation_id}/export-settings`)
@@ -455,8 +455,8 @@ describe('an embargo on exports', () => {
   })
 })
 
-describe('who may change it', () => {
-  it('is the person who froze it, and administrators', async () => {
+describe('permission to change a figure', () => {
+  it('is granted to the user who froze it and to administrators', async () => {
     const { farm, ask, askAs } = await makeWatched()
     const made = await askAs('staff', 'POST', `/farms/${farm.id}/frozen-figures`, {
       figure: { kind: 'score', ...week },
@@ -473,8 +473,8 @@ describe('who may change it', () => {
   })
 })
 
-describe('what can be changed', () => {
-  it('is the DOI alone, with a version, and is in the history', async () => {
+describe('changes to a figure', () => {
+  it('are limited to the DOI, with a version, and are recorded in the history', async () => {
     const { ask, freeze, user } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     const set = await ask('PUT', `/frozen-figures/${figure.id}`, {
@@ -508,7 +508,7 @@ describe('what can be changed', () => {
     expect(entries[0]?.after).not.toHaveProperty('inputs')
   })
 
-  it('withdrawn, it says so at its address and stays withdrawn', async () => {
+  it('include withdrawal, which is shown at its address and cannot be undone', async () => {
     const { farm, ask, freeze, read } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week })
     expect((await ask('POST', `/frozen-figures/${figure.id}/withdraw`, { reason: ' ' })).statusCode).toBe(422)
@@ -530,7 +530,7 @@ describe('what can be changed', () => {
     expect(list).toMatchObject([{ id: figure.id, withdrawn_at: '2026-06-20T20:00:00.000Z' }])
   })
 
-  it('the database refuses to change or delete anything else', async () => {
+  it('of any other kind, and deletion, are rejected by the database', async () => {
     const { freeze } = await makeWatched()
     const { id } = await freeze({ kind: 'score', ...week })
     const change = (values: object) =>
@@ -542,7 +542,7 @@ describe('what can be changed', () => {
 })
 
 describe('the deposit for Zenodo', () => {
-  it('has the members that its API requires', async () => {
+  it('has the members required by its API', async () => {
     const { ask, freeze } = await makeWatched()
     const figure = await freeze({ kind: 'score', ...week }, { licence: 'CC-BY-4.0', title: 'June & <b>July</b>' })
     const file = await ask('GET', `/frozen-figures/${figure.id}/zenodo`)
@@ -568,8 +568,8 @@ describe('the deposit for Zenodo', () => {
   })
 })
 
-describe('limits', () => {
-  it('name every member that is wrong', async () => {
+describe('limits of frozen figures', () => {
+  it('reject and report every invalid member', async () => {
     const { farm, ask } = await makeWatched()
     const wrong = await ask('POST', `/farms/${farm.id}/frozen-figures`, {
       figure: { kind: 'score', start_date: '2026-06-14', end_date: '2026-06-08' },
@@ -581,7 +581,7 @@ describe('limits', () => {
     expect(paths.toSorted()).toEqual(['authors.0.name', 'authors.0.orcid', 'figure.end_date', 'licence'])
   })
 
-  it('hold for the size of the inputs and the number of an organisation', async () => {
+  it('apply to the size of the inputs and the number of figures of an organisation', async () => {
     const { farm, user, freeze } = await makeWatched()
     const { id } = await freeze({ kind: 'score', ...week })
     const create = (inputs: object) =>

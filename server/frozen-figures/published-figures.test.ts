@@ -54,7 +54,7 @@ const makeFigure = async () => {
 }
 
 describe('a published figure', () => {
-  it('is read by anybody at the address of its citation, and says who is cited and nobody else', async () => {
+  it('can be read by anyone at its citation address, and names only the cited authors', async () => {
     const { open, publish, id, person, farm } = await makeFigure()
     expect((await open()).statusCode).toBe(404)
     const figure = await publish()
@@ -80,7 +80,7 @@ describe('a published figure', () => {
       expect(published).not.toHaveProperty(member)
   })
 
-  it('has its inputs where the publisher chose so, with the digest that it names', async () => {
+  it('includes its inputs, with the stated digest, if the publisher chose so', async () => {
     const { open, publish, digest } = await makeFigure()
     await publish()
     expect((await open('/inputs')).statusCode).toBe(404)
@@ -91,7 +91,7 @@ describe('a published figure', () => {
     expect((await open()).json()).toMatchObject({ data: { with_inputs: true } })
   })
 
-  it('may be listed by search engines where the publisher chose so', async () => {
+  it('may be indexed by search engines if the publisher chose so', async () => {
     const { open, publish } = await makeFigure()
     await publish({ is_indexed: true })
     expect((await open()).headers).not.toHaveProperty('x-robots-tag')
@@ -99,7 +99,7 @@ describe('a published figure', () => {
     expect((await open()).headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('says how the same figure of today differs, calculated once an hour, without what was never published', async () => {
+  it('shows how the current figure differs, calculated once an hour, without unpublished data', async () => {
     const { open, publish, farm } = await makeFigure()
     expect((await open('/today')).statusCode).toBe(404)
     await publish()
@@ -119,7 +119,7 @@ describe('a published figure', () => {
     expect(JSON.stringify(later)).not.toContain('Secret Acre')
   })
 
-  it('has no figure of today once its farm belongs to another organisation', async () => {
+  it('has no current figure after its farm moves to another organisation', async () => {
     const { id: figure, publish, farm } = await makeFigure()
     await publish()
     const { id } = await makeOrganisation(db)
@@ -138,7 +138,7 @@ describe('a published figure', () => {
     expect((await inLanguage('de')).reason).not.toBe(publicMessages.noToday)
   })
 
-  it('counts calculations of one network, not readers of what was calculated', async () => {
+  it('limits calculations from one network, but not reads of a cached one', async () => {
     const { open, publish } = await makeFigure()
     await publish()
     const statuses = []
@@ -147,7 +147,7 @@ describe('a published figure', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  it('that was withdrawn is gone, and says why; it cannot be published again', async () => {
+  it('returns 410 with the reason once withdrawn, and cannot be published again', async () => {
     const { ask, open, publish, id } = await makeFigure()
     await publish({ with_inputs: true })
     await ask('POST', `/frozen-figures/${id}/withdraw`, { reason: 'The crop was wrong' })
@@ -162,7 +162,7 @@ describe('a published figure', () => {
     expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([409, messages.frozenWithdrawn])
   })
 
-  it('is gone once its address is revoked, and is back when it is published again', async () => {
+  it('is unavailable once its address is revoked, and available again when republished', async () => {
     const { ask, open, publish, id } = await makeFigure()
     await publish({ with_inputs: true, is_indexed: true })
     const revoked = await ask('POST', `/frozen-figures/${id}/unpublish`)
@@ -177,7 +177,7 @@ describe('a published figure', () => {
     expect((await open()).statusCode).toBe(200)
   })
 
-  it('waits for the end of an embargo, also of one that was set later', async () => {
+  it('is withheld until the end of an embargo, including one set later', async () => {
     const { ask, open, publish, id, farm, headersOf } = await makeFigure()
     await publish()
     const admin = await server.as(await makeUser(db, { role: 'admin' }))
@@ -195,7 +195,7 @@ describe('a published figure', () => {
     expect((await open()).statusCode).toBe(200)
   })
 
-  it('is published and revoked by the person who froze it and those who may change all, and is in the history', async () => {
+  it('can be published and revoked by its owner and users who may change all figures, recorded in the history', async () => {
     const { ask, publish, id, headersOf, person } = await makeFigure()
     const farmer = await headersOf('farmer')
     const stranger = await headersOf('farm_admin', (await makeFarm(db)).organisation_id)
@@ -221,7 +221,7 @@ describe('a published figure', () => {
     expect(changes[0]?.actor_id).toBe(person.id)
   })
 
-  it('is read so many times a minute from one network, and by others meanwhile', async () => {
+  it('has a rate limit for each network, which does not affect others', async () => {
     const { open, publish } = await makeFigure()
     await publish()
     const statuses = []
@@ -231,7 +231,7 @@ describe('a published figure', () => {
     expect((await open('', '192.0.2.8')).statusCode).toBe(200)
   })
 
-  it('names its public address where it is deposited', async () => {
+  it('includes its public address in a deposit', async () => {
     const { ask, publish, id } = await makeFigure()
     const { public_url } = await publish()
     const deposit = (await ask('GET', `/frozen-figures/${id}/zenodo`)).json()

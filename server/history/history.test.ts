@@ -27,7 +27,7 @@ const makePlace = async () => {
 }
 
 describe('a history', () => {
-  it('tells of each change who, when, and from what to what, the newest first', async () => {
+  it('lists author, time, old and new value of each change, newest first', async () => {
     const { plot, manager, headers } = await makePlace()
     await ask(`PUT /plots/${plot.id}`, { headers, body: { treatment_type: 'B' } })
     await ask(`PUT /plots/${plot.id}`, { headers: asAdmin, body: { number: 13, treatment_type: null } })
@@ -68,7 +68,7 @@ describe('a history', () => {
     expect(data.rows[2]?.changes).toContainEqual({ member: 'tunnel_id', from: null, to: 'Tunnel 4' })
   })
 
-  it('comes in pages of fifty, or as asked', async () => {
+  it('is returned in pages of fifty by default, or as requested', async () => {
     const { plot, headers } = await makePlace()
     for (let number = 1; number <= 55; number += 1)
       await db
@@ -85,7 +85,7 @@ describe('a history', () => {
     ])
   })
 
-  it('is there for what is archived, and never outside the scope', async () => {
+  it('is available for archived records, and never outside the scope', async () => {
     const { organisation_id, farm, field, tunnel, plot, headers } = await makePlace()
     const stranger = await makePlace()
     await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
@@ -114,7 +114,7 @@ describe('a history', () => {
     expect((await historyOf('sessions/1')).status).toBe(404)
   })
 
-  it('of an organisation or of shared lists is its own alone', async () => {
+  it('of an organisation or of shared lists contains only its own changes', async () => {
     const { organisation_id, headers } = await makePlace()
     await ask(`PUT /organisations/${organisation_id}`, { headers: asAdmin, body: { city: 'Ross' } })
     const { data } = await historyOf(`organisations/${organisation_id}`, headers)
@@ -134,7 +134,7 @@ describe('a history', () => {
     ])
   })
 
-  it('of a visit has what was ever entered on it, and nothing of another', async () => {
+  it('of a visit includes everything ever entered on it and nothing of another visit', async () => {
     const { plot, headers } = await makePlace()
     const visit = await makeSurvey(db, { plot_id: plot.id })
     const other = await makeSurvey(db, { plot_id: plot.id })

@@ -15,7 +15,7 @@ const told = async (kind: string, id: number, headers = admin) => {
   return data.rows.map(({ changes }) => changes)
 }
 
-it('names the species and the stage of a pollinator', async () => {
+it('shows the species and the stage of a pollinator', async () => {
   const { data } = await ask<{ id: number }>('POST /pollinator', {
     headers: admin,
     body: {
@@ -32,7 +32,7 @@ it('names the species and the stage of a pollinator', async () => {
   )
 })
 
-it('names the place that a location was moved from and to', async () => {
+it('shows the old and the new place of a moved location', async () => {
   const organisation = await makeOrganisation(db)
   const farm = await makeFarm(db, { organisation_id: organisation.id })
   const from = await makeField(db, { farm_id: farm.id, field_name: 'Bank' })
@@ -42,7 +42,7 @@ it('names the place that a location was moved from and to', async () => {
   expect((await told('tunnels', tunnel.id))[0]).toEqual([{ member: 'field_id', from: 'Bank', to: 'Brook' }])
 })
 
-it('does not name a farm of another organisation', async () => {
+it('hides the name of a farm of another organisation', async () => {
   const [elsewhere, own] = [await makeFarm(db), await makeFarm(db)]
   const field = await makeField(db, { farm_id: elsewhere.id })
   await ask(`PUT /fields/${field.id}`, { headers: admin, body: { farm_id: own.id } })
@@ -52,7 +52,7 @@ it('does not name a farm of another organisation', async () => {
   ])
 })
 
-it('does not name a field, a tunnel or a plot of another organisation', async () => {
+it('hides the name of a field, tunnel or plot of another organisation', async () => {
   const [elsewhere, own] = [await makeFarm(db), await makeFarm(db)]
   const [theirs, ours] = [await makeField(db, { farm_id: elsewhere.id }), await makeField(db, { farm_id: own.id })]
   const [theirTunnel, tunnel] = [

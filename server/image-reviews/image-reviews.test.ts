@@ -93,7 +93,7 @@ describe('the review of an image', () => {
       'added.0.x',
       expect.any(String),
     ],
-  ])('with %s is refused', async (_name, body, path, text) => {
+  ])('with %s is rejected', async (_name, body, path, text) => {
     const { image, check, headers } = await makeCheckedFarm(server)
     const id = await image(['bumblebee', 'hoverfly'])
     const refused = await check(id, body)
@@ -101,7 +101,7 @@ describe('the review of an image', () => {
     expect((await read(id, headers)).data).toBeNull()
   })
 
-  it('replaces the same person’s earlier review, which stays in the history, unless that changed meanwhile', async () => {
+  it('replaces the same user’s earlier review, which stays in the history, unless that has changed since', async () => {
     const { image, check, headers, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'])
     await check(id, { verdicts: ['confirmed'], version: 0 })
@@ -133,7 +133,7 @@ describe('the review of an image', () => {
     expect((await ask(`DELETE /images/${id}/review`, { headers })).status, 'again').toBe(200)
   })
 
-  it('is stored once if the same person sends it twice at the same time', async () => {
+  it('is stored once if the same user sends it twice at the same time', async () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee', 'hoverfly'])
     const both = await Promise.all([
@@ -159,7 +159,7 @@ describe('two reviewers of an image', () => {
   const shown = async (id: number, headers: Record<string, string>) =>
     (await ask<ImageDetail>(`GET /images/${id}`, { headers })).data
 
-  it('are both kept; the later one decides, and a difference is marked', async () => {
+  it('are both stored; the later review takes precedence, and a disagreement is marked', async () => {
     const { image, check, also, headers, agreement } = await two()
     const id = await image(['bumblebee'])
     await check(id, { verdicts: ['confirmed'] })
@@ -174,7 +174,7 @@ describe('two reviewers of an image', () => {
     expect(found.detections[0]?.object_class_name).toBe('bumblebee')
   })
 
-  it('agree if they say the same, or one cannot tell', async () => {
+  it('agree if they give the same verdict or one is unsure', async () => {
     const { image, check, also, headers } = await two()
     const [same, unsure] = [await image(['bumblebee']), await image(['bumblebee'])]
     for (const id of [same, unsure]) await check(id, { verdicts: ['confirmed'] })
@@ -184,7 +184,7 @@ describe('two reviewers of an image', () => {
     expect(await shown(unsure, headers)).toMatchObject({ reviews: 2, disagreement: false })
   })
 
-  it('fall back to the other review when one deletes theirs', async () => {
+  it('fall back to the other review if one is deleted', async () => {
     const { image, check, also, headers, agreement } = await two()
     const id = await image(['bumblebee'])
     await also(id, { verdicts: ['rejected'] })
@@ -197,8 +197,8 @@ describe('two reviewers of an image', () => {
   })
 })
 
-describe('results of reviews', () => {
-  it('are summed over the organisation by the model version of the image’s message', async () => {
+describe('review results', () => {
+  it('are summed by organisation and by the model version of the image’s message', async () => {
     const first = await makeCheckedFarm(server)
     const second = await makeCheckedFarm(server, { organisation_id: first.farm.organisation_id })
     const stranger = await makeCheckedFarm(server)
@@ -219,7 +219,7 @@ describe('results of reviews', () => {
     expect(agreementRows(await stranger.agreement())).toEqual(['null hoverfly 1 1 0', 'net 4 bumblebee 1 1 1'])
   })
 
-  it('stay with the farm where the camera was when it is moved to another organisation', async () => {
+  it('stay with the farm where the camera was when it moves to another organisation', async () => {
     const { image, check, agreement, device } = await makeCheckedFarm(server)
     await check(await image(['bumblebee']), { verdicts: ['confirmed'] })
     const elsewhere = await makeFarm(db)
@@ -231,7 +231,7 @@ describe('results of reviews', () => {
     expect((await ask<{ rows: unknown[] }>(`GET ${path}`, { headers })).data.rows).toEqual([])
   })
 
-  it('keep an image beyond the days of others, and remain when it is deleted', async () => {
+  it('extend the retention of an image, and remain after it is deleted', async () => {
     const { image, check, agreement } = await makeCheckedFarm(server)
     const id = await image(['bumblebee'], { at: '2024-06-10T09:12:00Z' })
     await check(id, { verdicts: ['confirmed'] })

@@ -9,7 +9,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const { db } = server
 const send = sender(server)
 
-it('what was found in an image before its message came belongs to the model that the message names', async () => {
+it('results found in an image before its message arrives are attributed to the model of that message', async () => {
   const { farm, device, image, check, agreement } = await makeCheckedFarm(server)
   const id = await image(['bumblebee'], { query: '&message_id=late' })
   const alone = await image(['hoverfly'], { query: '&message_id=never' })

@@ -19,11 +19,11 @@ const audit = (id: string, more: Record<string, unknown> = {}) =>
   message(id, { device_mode: AUDIT_MODE, counts: [count('Bombus', 3), count('hoverfly', 1)], ...more })
 const found = ['net 4 bumblebee 3 1 0', 'net 4 hoverfly 0 0 1']
 
-describe('an audit message and the device’s own of the same interval', () => {
+describe('an audit message and the device’s own message of the same interval', () => {
   it.each([
     ['the audit first', [audit('a'), own('o')]],
     ['the device first', [own('o'), audit('a')]],
-  ])('are held against each other once, %s', async (_name, sent) => {
+  ])('are compared once, %s', async (_name, sent) => {
     const { device, agreement } = await makeCheckedFarm(server)
     for (const one of sent) {
       await send(device.key, [one])
@@ -34,7 +34,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     expect(agreementRows(await agreement())).toEqual(found)
   })
 
-  it('are one pair, however often either was sent under new names: once a model, and at one look or at several', async () => {
+  it('form one pair for each model, however often either is resent under new ids, in one run or several', async () => {
     // Its middle lies between two milliseconds.
     const odd = { interval_start: '2026-06-10T10:00:00.000Z', interval_end: '2026-06-10T10:30:00.001Z' }
     for (const looks of [[6], [1, 2, 3]]) {
@@ -53,7 +53,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     }
   })
 
-  it('are paired together where two servers look at once', async () => {
+  it('are paired once if two servers run at the same time', async () => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a'), own('o')])
     await Promise.all([pairAudits(db), pairAudits(db), pairAudits(db)])
@@ -65,14 +65,14 @@ describe('an audit message and the device’s own of the same interval', () => {
     ['ends later', { ...interval('2026-06-10T10:00:00Z', 31) }],
     ['counted nothing by class', { counts: null }],
     ['is an audit, too', { device_mode: AUDIT_MODE }],
-  ])('are no pair where the other %s', async (_name, more) => {
+  ])('are not paired if the other message %s', async (_name, more) => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a'), own('o', more)])
     await pairAudits(db)
     expect(await agreement()).toMatchObject({ audits_paired: 0, rows: [] })
   })
 
-  it('are no pair where another device sent the other', async () => {
+  it('are not paired if another device sent the other message', async () => {
     const [first, second] = [await makeCheckedFarm(server), await makeCheckedFarm(server)]
     await send(first.device.key, [audit('a')])
     await send(second.device.key, [own('o')])
@@ -80,7 +80,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     for (const { agreement } of [first, second]) expect((await agreement()).rows).toEqual([])
   })
 
-  it('stay with the farm where the camera stood when it was moved to another organisation', async () => {
+  it('stay with the farm where the camera was when it moves to another organisation', async () => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a'), own('o')])
     await pairAudits(db)
@@ -90,7 +90,7 @@ describe('an audit message and the device’s own of the same interval', () => {
     expect(agreementRows(await agreement())).toEqual(found)
   })
 
-  it('say so, too, where neither saw an insect', async () => {
+  it('are also paired if neither contains insects', async () => {
     const { device, agreement } = await makeCheckedFarm(server)
     await send(device.key, [audit('a', { counts: [] }), own('o', { counts: [] })])
     await pairAudits(db)
@@ -98,7 +98,7 @@ describe('an audit message and the device’s own of the same interval', () => {
   })
 })
 
-it('the counts of many audits add up', async () => {
+it('the counts of several audits are summed', async () => {
   const { device, agreement } = await makeCheckedFarm(server)
   const starts = Array.from({ length: 40 }, (_, index) =>
     new Date(Date.parse('2026-06-01T08:00:00Z') + index * 3_600_000).toISOString(),

@@ -58,7 +58,7 @@ const makeCard = async () => {
   }
 }
 
-it('counts of a card are stored like messages of the device, each once, and count in its hours', async () => {
+it('counts from a card are stored like messages of the device, each once, and are added to its hours', async () => {
   const { device, check, store } = await makeCard()
   await sendMessages(device.key, message('sent', interval('sent', '2026-06-10T08:00:00Z')))
   const card = [
@@ -80,7 +80,7 @@ it('counts of a card are stored like messages of the device, each once, and coun
   expect(rows[0]?.count).toBe(3)
 })
 
-it('counts of a device of others, or with faults, are refused as a whole', async () => {
+it('counts for a device of another organisation or with errors are rejected as a whole', async () => {
   const { check, store } = await makeCard()
   const foreign = await makeDevice(db, { farm_id: (await makeFarm(db)).id })
   const card = [interval('m', '2026-06-10T09:00:00Z')]

@@ -23,8 +23,8 @@ const received = join(server.settings.dataDir, 'received')
 
 const makeCard = () => makeCardOf(server)
 
-describe('an upload of images', () => {
-  it('stores its files as images of the device at their times, and each only once', async () => {
+describe('an image upload', () => {
+  it('stores its files as images of the device at their times, each only once', async () => {
     const { upload, images, get, files, device, create, register } = await makeCard()
     const [first, second] = [await picture(), await picture()]
     const id = await upload([
@@ -49,7 +49,7 @@ describe('an upload of images', () => {
     expect(await readdir(received)).toEqual([])
   })
 
-  it('does not store again what the camera sent itself, nor the camera what was uploaded', async () => {
+  it('does not store images already sent by the camera, nor does the camera store uploaded ones again', async () => {
     const { device, create, register, upload, images } = await makeCard()
     const [sent, uploaded] = [await picture(), await picture()]
     await sendImage(device.key, { id: 'a1', at: '2026-06-10T08:00:00Z', parts: [['image', sent]] })
@@ -61,7 +61,7 @@ describe('an upload of images', () => {
     expect(await images()).toHaveLength(2)
   })
 
-  it('refuses files with a reason for each: no place, a time to come, a changed file, no image', async () => {
+  it('rejects files with a reason for each: no location, a future time, a changed file, not an image', async () => {
     const { device, create, register, send, files, images } = await makeCard()
     await db
       .updateTable('placements')
@@ -92,7 +92,7 @@ describe('an upload of images', () => {
     expect((await register(id, [given[2] as Given])).data[0]?.state).toBe('waiting')
   })
 
-  it('says that the storage of the organisation is used up', async () => {
+  it('reports that the storage of the organisation is full', async () => {
     const full = await makeServer({ beside: server, env: { ORGANISATION_GIGABYTES: '0.000000001' } })
     const { upload, files, headers, create, register, device } = await makeCard()
     await upload([{ image: await picture() }])
@@ -113,7 +113,7 @@ describe('an upload of images', () => {
     expect((await files(id)).map(({ state, device_id }) => [state, device_id])).toEqual([['storage_full', device.id]])
   })
 
-  it('is refused beyond five open ones, and for devices of others', async () => {
+  it('is rejected if five are open already, and for devices of other organisations', async () => {
     const { create, register } = await makeCard()
     const foreign = await makeDevice(db, { farm_id: (await makeFarm(db)).id })
     const { id } = (await create()).data
@@ -125,7 +125,7 @@ describe('an upload of images', () => {
     expect((await create()).status).toBe(409)
   })
 
-  it('ends when it is finished: nothing is registered or sent after that', async () => {
+  it('is closed when finished: nothing can be registered or sent afterwards', async () => {
     const { create, register, send, headers, get } = await makeCard()
     const { id } = (await create()).data
     const image = await picture()
@@ -140,8 +140,8 @@ describe('an upload of images', () => {
   })
 })
 
-describe('a file that is sent in pieces', () => {
-  it('continues where it ended, and is stored when all of it is here', async () => {
+describe('a resumable file upload', () => {
+  it('resumes where it stopped, and is stored when complete', async () => {
     const { create, register, send, files } = await makeCard()
     const image = await picture()
     const { id } = (await create()).data
@@ -164,7 +164,7 @@ describe('a file that is sent in pieces', () => {
     expect(await readdir(received)).toEqual([])
   })
 
-  it('must have the registered length, the header of the protocol, and a beginning', async () => {
+  it('requires the registered length, the protocol header and a created upload', async () => {
     const { create, register, send, headers } = await makeCard()
     const image = await picture()
     const { id } = (await create()).data
@@ -176,7 +176,7 @@ describe('a file that is sent in pieces', () => {
     expect(plain.statusCode).toBe(400)
   })
 
-  it('is deleted a day after it was left, and its upload ends', async () => {
+  it('is deleted a day after it was abandoned, and its image upload is closed', async () => {
     const { create, register, send, get } = await makeCard()
     const image = await picture()
     const { id } = (await create()).data
@@ -200,7 +200,7 @@ describe('a file that is sent in pieces', () => {
 })
 
 describe('undoing an upload', () => {
-  it('says first what it deletes, then deletes it all; the same card can be uploaded again', async () => {
+  it('previews what it deletes, then deletes it all, and the same card can be uploaded again', async () => {
     const { upload, undo, get, images, headers, register, create } = await makeCard()
     const given = [{ image: await picture() }, { image: await picture() }]
     const id = await upload(given)
@@ -230,7 +230,7 @@ describe('undoing an upload', () => {
     expect(rows[0]?.count).toBeGreaterThan(0)
   })
 
-  it('leaves what others deleted for a reason deleted', async () => {
+  it('keeps images deleted that other users deleted for a reason', async () => {
     const { upload, images, headers, create, register, files } = await makeCard()
     const given = [{ image: await picture() }]
     const id = await upload(given)

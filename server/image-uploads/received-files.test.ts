@@ -41,8 +41,8 @@ const makeBegun = async () => {
   }
 }
 
-describe('what is received of the files of a card', () => {
-  it('is used storage of the organisation, also before all of it is there', async () => {
+describe('received bytes of card files', () => {
+  it('count as storage of the organisation even before a file is complete', async () => {
     const { used, id, send, file, image, files, own } = await makeBegun()
     expect(await used()).toBe(UPLOAD_BYTES)
     await send('PATCH', { id, file, offset: 100, payload: image.subarray(100) })
@@ -50,7 +50,7 @@ describe('what is received of the files of a card', () => {
     expect([await used(), await own()]).toEqual([0, 0])
   })
 
-  it('is no more than the storage: the next file is not received', async () => {
+  it('cannot exceed the storage: the next file is rejected', async () => {
     const { id, register, send, files, own, create } = await makeBegun()
     const others = await Promise.all(
       [1, 2].map(async (shade) => Buffer.concat([await picture(), Buffer.alloc(2_000, shade)])),
@@ -81,7 +81,7 @@ describe('what is received of the files of a card', () => {
     expect((await files(next))[0]?.state).toBe('storage_full')
   })
 
-  it('counts with its first length when the file is registered again with another', async () => {
+  it('count with the original length when the file is registered again with another', async () => {
     const { id, headers, image, files, used } = await makeBegun()
     const [file] = await files(id)
     const { name, digest, device_id, captured_at, time_source } = file ?? {}
@@ -90,25 +90,25 @@ describe('what is received of the files of a card', () => {
     expect([(await files(id))[0]?.bytes, await used()]).toEqual([image.length, image.length])
   })
 
-  it('is deleted when the upload is finished', async () => {
+  it('are deleted when the upload is finished', async () => {
     const { id, headers, own, used } = await makeBegun()
     await ask(`POST /image-uploads/${id}/finish`, { headers })
     expect([await own(), await used()]).toEqual([0, 0])
   })
 
-  it('is deleted when the upload is undone', async () => {
+  it('are deleted when the upload is undone', async () => {
     const { id, undo, own, used } = await makeBegun()
     expect((await undo(id, '?confirm=true')).status).toBe(200)
     expect([await own(), await used()]).toEqual([0, 0])
   })
 
-  it('is deleted when the file can no longer be stored', async () => {
+  it('are deleted when the file can no longer be stored', async () => {
     const { id, register, image, own, used } = await makeBegun()
     const [file] = (await register(id, [{ image, at: '2026-06-12T13:00:00Z' }])).data
     expect([file?.state, await own(), await used()]).toEqual(['in_future', 0, 0])
   })
 
-  it('is deleted when the upload expires, here or on another server', async () => {
+  it('are deleted when the upload expires, on this or another server', async () => {
     const [here, there] = [await makeBegun(), await makeBegun()]
     const expire = async (id: number) => {
       await server.asOwner(`update image_uploads set created_at = created_at - interval '25 hours' where id = ${id}`)

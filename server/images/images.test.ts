@@ -69,7 +69,7 @@ const makeImageFarm = async () => {
 }
 
 describe('images', () => {
-  it('are listed newest first, page by page, without gaps where several have one time', async () => {
+  it('are listed newest first, page by page, without gaps when several have the same time', async () => {
     const { see, list } = await makeImageFarm()
     const ids: number[] = []
     for (const at of ['08:00', '09:00', '09:00', '09:00', '10:00'])
@@ -90,7 +90,7 @@ describe('images', () => {
     expect([more.rows.map(({ id }) => id), more.next]).toEqual([[andNine, ten], null])
   })
 
-  it('carry their camera, place, size, model and detections', async () => {
+  it('include their camera, place, size, model and detections', async () => {
     const { see, list, cameras, farm, tunnels } = await makeImageFarm()
     await sendMessages(cameras[0]?.key ?? '', [message('m1', { model_version: 'net 4' })])
     await see(0, { at: '2026-06-10T10:10:00Z', classes: [['bumblebee', 0.9]], message_id: 'm1' })
@@ -114,7 +114,7 @@ describe('images', () => {
     expect(rows[0]?.detections).toMatchObject([{ object_class_name: 'bumblebee', confidence: 0.9 }])
   })
 
-  it('are found by place', async () => {
+  it('can be filtered by place', async () => {
     const { see, ids, tunnels, cameras } = await makeImageFarm()
     const [first, second] = [await see(0, { at: '2026-06-10T08:00:00Z' }), await see(1, { at: '2026-06-10T09:00:00Z' })]
     expect(await ids(`tunnel_id=${tunnels[0]?.id}`)).toEqual([first])
@@ -122,7 +122,7 @@ describe('images', () => {
     expect(await ids(`device_id=${cameras[1]?.id}&tunnel_id=${tunnels[0]?.id}`)).toEqual([])
   })
 
-  it('are found by days and hours of the farm’s clock', async () => {
+  it('can be filtered by days and hours in the farm’s time zone', async () => {
     const { see, ids } = await makeImageFarm()
     // In London it is one hour later.
     const before = await see(0, { at: '2026-06-09T22:59:00Z' })
@@ -135,7 +135,7 @@ describe('images', () => {
     expect(await ids('hour_from=23&hour_to=1')).toEqual([late, night, before])
   })
 
-  it('are found by functional group, class and taxon', async () => {
+  it('can be filtered by functional group, class and taxon', async () => {
     const { see, ids } = await makeImageFarm()
     await makeSpecies(db, {
       order: 'Diptera',
@@ -177,7 +177,7 @@ describe('images', () => {
     expect(await ids('min_insects=1')).toEqual([beetle, hoverfly, marmalade, bumblebee])
   })
 
-  it('are found by the confidence of a detection of the class that is sought', async () => {
+  it('can be filtered by the confidence of a detection of the requested class', async () => {
     const { see, ids } = await makeImageFarm()
     const both = await see(0, {
       at: '2026-06-10T08:00:00Z',
@@ -192,7 +192,7 @@ describe('images', () => {
     expect(await ids('functional_group=hoverfly&min_confidence=0.5')).toEqual([])
   })
 
-  it('are found by review: as corrected, by whom, and where reviewers disagree', async () => {
+  it('can be filtered by review: corrected, by reviewer, and with disagreement', async () => {
     const { see, ids, review, person, farm } = await makeImageFarm()
     const other = await makeUser(db, { role: 'entomology', organisation_id: farm.organisation_id })
     const [wrong, right, open] = [
@@ -216,7 +216,7 @@ describe('images', () => {
     expect(await ids('disagreement=true')).toEqual([wrong])
   })
 
-  it('are counted, and where there are none it is said whether a camera watched', async () => {
+  it('are counted, and if there are none, the response says whether a camera was recording', async () => {
     const { see, count, cameras } = await makeImageFarm()
     await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
     await sendMessages(cameras[0]?.key ?? '', [message('m1')])
@@ -230,7 +230,7 @@ describe('images', () => {
     expect(await count('functional_group=honeybee')).toEqual({ total: 0, more: false, watched: null })
   })
 
-  it('are counted by hour, beside the hours that were watched', async () => {
+  it('are counted by hour, together with the recorded hours', async () => {
     const { see, farm, headers, cameras } = await makeImageFarm()
     await see(0, { at: '2026-06-10T08:10:00Z' })
     await see(1, { at: '2026-06-10T08:50:00Z' })
@@ -248,7 +248,7 @@ describe('images', () => {
     })
   })
 
-  it('can be marked as favourites, each person for themselves', async () => {
+  it('can be marked as favourites by each user separately', async () => {
     const { see, ids, headers, farm } = await makeImageFarm()
     const [first, second] = [await see(0, { at: '2026-06-10T08:00:00Z' }), await see(0, { at: '2026-06-10T09:00:00Z' })]
     const other = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
@@ -259,7 +259,7 @@ describe('images', () => {
     expect(await ids('favourite=true')).toEqual([])
   })
 
-  it('know the images of their camera before and after', async () => {
+  it('include the previous and next image of their camera', async () => {
     const { see, headers } = await makeImageFarm()
     const [first, , last] = [
       await see(0, { at: '2026-06-10T08:00:00Z' }),
@@ -270,7 +270,7 @@ describe('images', () => {
     expect(data).toMatchObject({ earlier_id: null, later_id: last, all_reviews: [] })
   })
 
-  it('name every wrong part of a filter', async () => {
+  it('report every invalid part of a filter', async () => {
     const { headers } = await makeImageFarm()
     const { status, issues } = await ask('GET /images?from=June&hour_to=25&min_confidence=2&after=x&limit=201', {
       headers,
@@ -280,8 +280,8 @@ describe('images', () => {
   })
 })
 
-describe('an image that somebody deletes', () => {
-  it('is gone with its files, and its reason and author stay in the history', async () => {
+describe('an image deleted by a user', () => {
+  it('is removed with its files, and its reason and author stay in the history', async () => {
     const { see, farm, headers, review } = await makeImageFarm()
     const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['bumblebee', 0.9]] })
     await review(id, { verdicts: ['confirmed'] })
@@ -306,7 +306,7 @@ describe('an image that somebody deletes', () => {
     expect(entry).toMatchObject({ actor: expect.stringContaining('Manager'), after: { reason: 'A face' } })
   })
 
-  it('does not come back when its camera sends it again', async () => {
+  it('is not restored when its camera sends it again', async () => {
     const { farm, cameras } = await makeImageFarm()
     const key = cameras[0]?.key ?? ''
     const { data } = await sendImage(key, { id: 'again' })
@@ -318,7 +318,7 @@ describe('an image that somebody deletes', () => {
 })
 
 describe('reviews of several images', () => {
-  it('are stored together, and return the images', async () => {
+  it('are stored together and return the images', async () => {
     const { see, headers } = await makeImageFarm()
     const [first, second] = [
       await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] }),
@@ -335,7 +335,7 @@ describe('reviews of several images', () => {
     ])
   })
 
-  it('are all refused if one is wrong, by its place', async () => {
+  it('are all rejected if one is invalid, with its position', async () => {
     const { see, headers, list } = await makeImageFarm()
     const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
     const other = await see(0, { at: '2026-06-10T08:00:00Z' })
@@ -350,7 +350,7 @@ describe('reviews of several images', () => {
 })
 
 describe('saved filters', () => {
-  it('are each person’s own, and a name is used once', async () => {
+  it('are separate for each user and have unique names', async () => {
     const { headers, farm } = await makeImageFarm()
     const other = await server.as(await makeUser(db, { role: 'farmer', organisation_id: farm.organisation_id }))
     const save = (filter: object, given = headers) =>
@@ -366,13 +366,13 @@ describe('saved filters', () => {
     expect(await list(headers)).toEqual([])
   })
 
-  it('have no text that cannot be stored', async () => {
+  it('reject text that cannot be stored', async () => {
     const { headers } = await makeImageFarm()
     const body = { name: 'Flies', filter: { functional_group: 'hoverfly', id: '\ud800' } }
     expect((await ask('POST /images/filters', { headers, body })).status).toBe(422)
   })
 
-  it('must be filters', async () => {
+  it('reject values that are not filters', async () => {
     const { headers } = await makeImageFarm()
     const body = { name: ' ', filter: { functional_group: 'unicorn' } }
     const { status, issues } = await ask('POST /images/filters', { headers, body })
@@ -380,7 +380,7 @@ describe('saved filters', () => {
   })
 })
 
-it('the retention of images says how many are kept longer', async () => {
+it('the retention of images includes how many are retained longer', async () => {
   const { see, farm, headers, review } = await makeImageFarm()
   const id = await see(0, { at: '2026-06-10T08:00:00Z' })
   await see(0, { at: '2026-06-10T09:00:00Z' })
@@ -391,14 +391,14 @@ it('the retention of images says how many are kept longer', async () => {
   expect(Date.parse(data.next_deletion ?? '')).toBeGreaterThan(Date.now() + 700 * 86_400_000)
 })
 
-describe('an export of images', () => {
+describe('an image export', () => {
   const entriesOf = async (headers: Record<string, string>, query: string) => {
     const response = await server.app.inject({ url: `/api/images/export?${query}`, headers })
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
     return new Map(Object.entries(unzipSync(response.rawPayload)).map(([path, bytes]) => [path, Buffer.from(bytes)]))
   }
 
-  it('has the images, their boxes as sent and as reviewed, the reviews and COCO', async () => {
+  it('contains the images, their boxes as sent and as reviewed, the reviews and COCO', async () => {
     const { see, farm, headers, review, person } = await makeImageFarm()
     const id = await see(0, { at: '2026-06-10T08:00:00Z', classes: [['hoverfly', 0.6]] })
     const corrections = [{ detection: 0, object_class_name: 'Vespula vulgaris' }]
@@ -426,7 +426,7 @@ describe('an export of images', () => {
     expect(coco.categories.map((category) => category.name)).toEqual(['Vespula vulgaris', 'bumblebee'])
   })
 
-  it('is of the images that were chosen, within what one sees', async () => {
+  it('contains the selected images within the user’s scope', async () => {
     const own = await makeImageFarm()
     const foreign = await makeImageFarm()
     const seen = { at: '2026-06-10T08:00:00Z' }

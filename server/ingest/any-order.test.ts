@@ -79,7 +79,7 @@ const anyWorld = fc
   )
 
 describe('rollups', () => {
-  it('are true to what was sent, whatever its order, repetition and grouping, to two servers at once', async () => {
+  it('match the messages sent, whatever their order, repetition and grouping, to two servers concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(anyWorld, async ({ zone, devices, order, group }) => {
         const farm = await makeFarm(db, { time_zone: zone })

@@ -33,14 +33,14 @@ const darkPart = async (image: Buffer) => {
 const about = (box: Awaited<ReturnType<typeof darkPart>>) =>
   Object.fromEntries(Object.entries(box).map(([side, share]) => [side, expect.closeTo(share, 1)]))
 
-describe('boxes', () => {
+describe('bounding boxes', () => {
   const good = JSON.stringify(bee({ x: 0.2, y: 0.2, width: 0.1, height: 0.1 }))
   it.each([
     ['one with NaN', `[${good},{"object_class_name":"bee","confidence":NaN,"x":0,"y":0,"width":0.1,"height":0.1}]`, 1],
     ['one that is no object', `[${good},{"object_class_name":}]`, 1],
     ['a comma too many', `[${good},]`, 0],
   ])(
-    'of which %s is wrong lose neither the image nor the others, and it is named',
+    'with an error (%s) keep the image and the valid boxes, and the error is reported',
     async (_what, detections, count) => {
       const device = await makeDevice(db)
       const parts: [string, string | Buffer][] = [
@@ -55,7 +55,7 @@ describe('boxes', () => {
   )
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'of raw pixels lie where their insect is shown, held as %i',
+    'of raw pixels are stored where their insect is shown, with orientation %i',
     async (orientation) => {
       const device = await makeDevice(db)
       const insect = {
@@ -82,7 +82,7 @@ describe('boxes', () => {
     },
   )
 
-  it('of the upright image are stored as they are, cut off at its edge, or left out, which the camera hears', async () => {
+  it('of the upright image are stored as is, clipped at its edge, or left out, as reported to the camera', async () => {
     const device = await makeDevice(db)
     const boxes = [
       bee({ x: -0.0008, y: 0.2, width: 0.1, height: 0.1 }),
@@ -126,7 +126,7 @@ describe('a JPEG', () => {
     expect((await send(device.key, { parts: [['image', image]] })).status).toBe(status)
   })
 
-  it('with the four colours of print is stored, and shown in the colours that it has', async () => {
+  it('in CMYK is stored and shown in its actual colours', async () => {
     const device = await makeDevice(db)
     const flat = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: 200, g: 60, b: 40 } } })
     const image = await flat.toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
@@ -142,7 +142,7 @@ describe('a JPEG', () => {
     }
   })
 
-  it('of a camera that writes +0100, a small z or a plus sign that an address takes for a blank has its time', async () => {
+  it('gets its time from a camera that writes +0100, a lower-case z or a plus sign decoded as a space', async () => {
     const device = await makeDevice(db)
     const image = await picture(32, 32)
     for (const [id, at] of Object.entries({

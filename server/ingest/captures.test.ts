@@ -47,7 +47,7 @@ const refused: [string, Buffer | null, number][] = [
 ]
 
 describe('images', () => {
-  it('are encoded anew without the position, listed with their boxes, shown and made small', async () => {
+  it('are re-encoded without their position, listed with their boxes, shown, and scaled to thumbnails', async () => {
     const device = await makeDevice(db)
     const { organisation_id } = await db
       .selectFrom('farms')
@@ -91,7 +91,7 @@ describe('images', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   })
 
-  it.each(orientations)('of a camera that was held %s stand upright, large and small', async (_how, orientation) => {
+  it.each(orientations)('of a camera that was held %s are upright in both sizes', async (_how, orientation) => {
     const device = await makeDevice(db)
     const picture = await turnedPicture(orientation)
     expect((await sharp(picture).metadata()).orientation ?? 1).toBe(orientation)
@@ -106,7 +106,7 @@ describe('images', () => {
     expect(await show('thumbnail')).toEqual({ width: 320, height: 213, above: 'red', below: 'blue' })
   })
 
-  it('are seen by nobody of another organisation, and by nobody signed out', async () => {
+  it('are inaccessible to users of other organisations and without a session', async () => {
     const device = await makeDevice(db)
     const { data } = await send(device.key, 'one', await plain().png().toBuffer())
     const stranger = await server.as(await makeUser(db, { organisation_id: (await makeFarm(db)).organisation_id }))
@@ -114,7 +114,7 @@ describe('images', () => {
     expect((await app.inject({ url: `/api/captures/${data.id}/image` })).statusCode).toBe(401)
   })
 
-  it('sent at once many times are kept once', async () => {
+  it('sent several times concurrently are stored once', async () => {
     const device = await makeDevice(db)
     const image = await plain().webp().toBuffer()
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(device.key, 'same', image)))
@@ -122,7 +122,7 @@ describe('images', () => {
     expect(responses.filter(({ data }) => !data.duplicate)).toHaveLength(1)
   })
 
-  it.each(refused)('are refused when they are %s', async (_name, image, status) => {
+  it.each(refused)('are rejected when they are %s', async (_name, image, status) => {
     const device = await makeDevice(db)
     const response = await send(device.key, 'bad', image)
     expect(response.status).toBe(status)
@@ -138,13 +138,13 @@ describe('images', () => {
       'detections.0.x',
       'must be a share of the image, such as 0.25: pixels are not taken',
     ],
-  ])('are refused with boxes that are %s', async (_name, boxes, path, why) => {
+  ])('are rejected with boxes that are %s', async (_name, boxes, path, why) => {
     const device = await makeDevice(db)
     const response = await send(device.key, 'boxes', await plain().jpeg().toBuffer(), boxes)
     expect(response).toMatchObject({ status: 422, issues: [{ path, message: why }] })
   })
 
-  it.each(['..%2F..%2Fetc', 'a b', 'x'.repeat(65)])('have ids that are only names: %s', async (id) => {
+  it.each(['..%2F..%2Fetc', 'a b', 'x'.repeat(65)])('accept only plain names as ids: %s', async (id) => {
     const device = await makeDevice(db)
     expect((await send(device.key, id, await plain().jpeg().toBuffer())).status).toBe(404)
   })

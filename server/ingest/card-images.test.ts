@@ -57,7 +57,7 @@ const makeUploaded = async (image?: Buffer) => {
 }
 
 describe('an image that was uploaded before its camera sent it', () => {
-  it('gets detections, message and model of the camera, and is found by them', async () => {
+  it('gets the camera’s detections, message and model, and can be found by them', async () => {
     const { deviceSends, sendMessage, show, images, id } = await makeUploaded()
     await sendMessage()
     const { data } = await deviceSends(['bumblebee', 'leaf'])
@@ -83,7 +83,7 @@ describe('an image that was uploaded before its camera sent it', () => {
     expect(message_id).toBe('m1')
   })
 
-  it('changes no more when the camera sends it again, with the same id or another', async () => {
+  it('does not change again when the camera resends it, with the same id or another', async () => {
     const { deviceSends, show, images } = await makeUploaded()
     await deviceSends(['bumblebee'])
     const before = await show()
@@ -95,14 +95,14 @@ describe('an image that was uploaded before its camera sent it', () => {
     expect(await images()).toHaveLength(1)
   })
 
-  it('is completed once when the camera sends it many times at once', async () => {
+  it('is completed once when the camera sends it several times concurrently', async () => {
     const { deviceSends, show, images } = await makeUploaded()
     const answers = await Promise.all(Array.from({ length: 6 }, () => deviceSends(['bumblebee'])))
     expect(answers.every(({ data }) => data.duplicate)).toBe(true)
     expect([shownOf(await show()), (await images()).length]).toEqual(['null: bumblebee, 1, unreviewed', 1])
   })
 
-  it('is one image, with what the camera sends, when both bring it at once', async () => {
+  it('is stored as one image with the camera’s data when both arrive at the same time', async () => {
     const card = await makeCardOf(server)
     for (let time = 0; time < 8; time += 1) {
       const image = await picture()
@@ -128,7 +128,7 @@ describe('an image that was uploaded before its camera sent it', () => {
     }
   })
 
-  it('stays when the upload is undone, and others of it go', async () => {
+  it('is retained when the upload is undone, unlike its other images', async () => {
     const card = await makeUploaded()
     const [id, other] = [card.upload_id, await picture()]
     const [file] = (await card.register(id, [{ image: other }])).data
@@ -142,14 +142,14 @@ describe('an image that was uploaded before its camera sent it', () => {
     expect(shownOf(await card.show())).toBe('null: bumblebee, 1, unreviewed')
   })
 
-  it('stays deleted when somebody deleted it', async () => {
+  it('stays deleted if a user deleted it', async () => {
     const { deviceSends, images, headers, id } = await makeUploaded()
     await ask(`DELETE /images/${id}?reason=A%20face`, { headers })
     const { data } = await deviceSends(['bumblebee'])
     expect([data.duplicate, data.id, await images()]).toEqual([true, id, []])
   })
 
-  it('has its boxes upright when the camera means the pixels as sent', async () => {
+  it('has upright boxes when the camera’s boxes refer to the pixels as sent', async () => {
     const { deviceSends, show } = await makeUploaded(await turnedPicture(6))
     await deviceSends(['bumblebee'], { query: '&orientation=raw' })
     // 0, 0.25, 0.125 by 0.125 of the pixels as sent.
@@ -157,8 +157,8 @@ describe('an image that was uploaded before its camera sent it', () => {
   })
 })
 
-describe('a review from before the camera sent its detections', () => {
-  it('is kept, but says nothing of boxes that nobody had seen', async () => {
+describe('a review made before the camera sent its detections', () => {
+  it('is stored, but does not apply to boxes that the reviewer had not seen', async () => {
     const { review, deviceSends, show, tallies } = await makeUploaded()
     await review({ verdicts: [], added: [added, added] })
     expect([shownOf(await show()), await tallies()]).toEqual([
@@ -183,7 +183,7 @@ describe('a review from before the camera sent its detections', () => {
     ])
   })
 
-  it('holds if the camera detected nothing, and is then of its model', async () => {
+  it('remains valid if the camera detected nothing, and is then attributed to its model', async () => {
     const { review, deviceSends, sendMessage, show, tallies } = await makeUploaded()
     await sendMessage()
     await review({ verdicts: [], added: [added] })
@@ -195,8 +195,8 @@ describe('a review from before the camera sent its detections', () => {
   })
 })
 
-describe('an image of a card for which another model counts', () => {
-  it('shows that model’s results still, and those of the camera when these count', async () => {
+describe('a card image for which another model is selected', () => {
+  it('still shows that model’s results, and those of the camera once these are selected', async () => {
     const { farm, headers, id, review, deviceSends, sendMessage, show, tallies } = await makeUploaded()
     await sendMessage()
     await review({ verdicts: [], added: [added] })

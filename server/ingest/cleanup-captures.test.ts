@@ -43,7 +43,7 @@ const keep = async (
 const minute = 1 / 1_440
 
 describe('images', () => {
-  it('go with their files on the day that the settings say, and not a minute before', async () => {
+  it('are deleted with their files when the configured retention ends, and not a minute earlier', async () => {
     const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
     const left = await keep(server, { fresh: 0, day: 1.5, month: 30 - minute, due: 30 + minute, old: 4_000 })
     await cleanUpCaptures(server)
@@ -52,7 +52,7 @@ describe('images', () => {
     expect(await left()).toEqual(['day', 'fresh', 'month'])
   })
 
-  it('are kept for two years where nobody says otherwise, and for good with 0', async () => {
+  it('are retained for two years by default, and forever with 0', async () => {
     const server = await makeServer()
     const left = await keep(server, { year: 365, nearly: 729, due: 731 }, { thumbnails: false })
     await cleanUpCaptures(server)
@@ -64,7 +64,7 @@ describe('images', () => {
   })
 
   it.each(['1970-01-01T00:00:00Z', '2024-01-01T00:00:00Z', '2041-06-01T10:00:00Z'])(
-    'that bear a time of %s go by when they were received',
+    'with a capture time of %s expire by the time they were received',
     async (captured_at) => {
       const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
       const left = await keep(server, { fresh: 0, month: 30 - minute, due: 30 + minute }, { captured_at })
@@ -73,7 +73,7 @@ describe('images', () => {
     },
   )
 
-  it('that would be most of all at once stay until somebody confirms it, and go 500 at a time then', async () => {
+  it('that would be most of all images are deleted only once confirmed, then 500 at a time', async () => {
     const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
     const { db } = server
     const device = await makeDevice(db)
@@ -90,7 +90,7 @@ describe('images', () => {
     expect(await left()).toBe(0)
   })
 
-  it('stay where one clock of the two has jumped ahead', async () => {
+  it('are retained when one of the two clocks has jumped ahead', async () => {
     const server = await makeServer({ env: { IMAGE_DAYS: '30' } })
     const left = await keep(server, { fresh: 0, due: 31 })
     const now = Date.now()

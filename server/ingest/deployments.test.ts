@@ -32,7 +32,7 @@ const made = async (of = farm_id) =>
   ).map(({ deployed_date, withdrawn_date }) => `${deployed_date} to ${withdrawn_date ?? 'now'}`)
 
 describe('the deployment of a farm', () => {
-  it('begins with the first counted message of a year that has none, by the farm’s own day, and is Bombus’s', async () => {
+  it('starts on the local day of the first counted message of a year without one, and is created by Bombus', async () => {
     await send(key, at('2026-06-09T10:00:00Z', { device_mode: 1 }))
     expect(await made()).toEqual([])
     await send(key, [at('2026-06-10T09:00:00Z'), at('2026-06-08T23:15:00Z'), at('2026-06-09T09:00:00Z')])
@@ -41,7 +41,7 @@ describe('the deployment of a farm', () => {
     expect(history.at(-1)).toMatchObject({ action: 'create', actor: 'Bombus', actor_id: null })
   })
 
-  it('begins earlier when earlier days are told later, unless somebody wrote to it', async () => {
+  it('starts earlier when older days arrive later, unless a user has edited it', async () => {
     await send(key, at('2026-06-09T10:00:00Z'))
     await send(key, [at('2026-05-20T10:00:00Z'), at('2026-06-01T10:00:00Z')])
     expect(await made()).toEqual(['2026-05-20 to now'])
@@ -51,7 +51,7 @@ describe('the deployment of a farm', () => {
     expect(await made()).toEqual(['2026-05-01 to now'])
   })
 
-  it('begins earlier for a server, too, that did not see it made, and never within another', async () => {
+  it('is also moved to an earlier start by a server that did not create it, but never overlaps another', async () => {
     await db
       .insertInto('deployments')
       .values({ farm_id, deployed_date: '2025-03-01', withdrawn_date: '2025-04-01' })
@@ -69,7 +69,7 @@ describe('the deployment of a farm', () => {
     expect(await made()).toContain('2026-02-20 to now')
   })
 
-  it('begins with the first message that is kept of the year: an earlier release made none', async () => {
+  it('starts with the first stored message of the year if an earlier release created none', async () => {
     await send(key, [
       at('2026-04-09T23:30:00Z'),
       at('2026-04-01T10:00:00Z', { device_mode: 1 }),
@@ -82,7 +82,7 @@ describe('the deployment of a farm', () => {
     expect(await made()).toEqual(['2026-04-10 to now'])
   })
 
-  it('begins so for each farm and year by itself, where one request tells of several', async () => {
+  it('starts separately for each farm and year, even when one request contains several', async () => {
     const { id, key: moved, placement_id } = await makeDevice(db, { since: new Date('2024-01-01T00:00:00Z') })
     const other = await db.selectFrom('placements').where('id', '=', placement_id).select('farm_id').executeTakeFirst()
     await db
@@ -109,12 +109,12 @@ describe('the deployment of a farm', () => {
     expect(await made(other?.farm_id)).toEqual(['2025-07-07 to 2025-12-31', '2026-04-04 to now'])
   })
 
-  it('begins on the first day of a year if a camera watched that day', async () => {
+  it('starts on the first day of a year if a camera recorded that day', async () => {
     await send(key, [at('2026-01-05T10:00:00Z'), at('2026-01-01T10:00:00Z')])
     expect(await made()).toEqual(['2026-01-01 to now'])
   })
 
-  it('of a year that is over ends with it', async () => {
+  it('of a past year ends with that year', async () => {
     await send(key, [at('2024-07-01T10:00:00Z'), at('2025-08-01T10:00:00Z'), at('2026-06-01T10:00:00Z')])
     expect(await made()).toEqual(['2024-07-01 to 2024-12-31', '2025-08-01 to 2025-12-31', '2026-06-01 to now'])
   })
@@ -122,18 +122,18 @@ describe('the deployment of a farm', () => {
   it.each([
     ['of its own year', '2026-03-01', '2026-04-01'],
     ['that goes on since the year before', '2025-03-01', null],
-  ])('stays as somebody entered it: one %s', async (_name, deployed_date, withdrawn_date) => {
+  ])('is not changed if a user entered it: one %s', async (_name, deployed_date, withdrawn_date) => {
     await db.insertInto('deployments').values({ farm_id, deployed_date, withdrawn_date }).execute()
     await send(key, at('2026-06-09T10:00:00Z'))
     expect(await made()).toEqual([`${deployed_date} to ${withdrawn_date ?? 'now'}`])
   })
 
-  it('is not begun by a clock that nobody can believe', async () => {
+  it('is not started by an implausible clock', async () => {
     await send(key, [at('2031-06-09T10:00:00Z'), at('2019-06-09T10:00:00Z')])
     expect(await made()).toEqual([])
   })
 
-  it('costs no further transaction once it is known, however long its cameras go on', async () => {
+  it('costs no further transaction once cached, however long its cameras keep recording', async () => {
     const { id } = await makeDevice(db, { farm_id })
     const store = (...times: string[]) => server.messages.store(id, parseMessages(times.map((time) => at(time))).sent)
     await store('2026-06-09T10:00:00Z')
@@ -146,7 +146,7 @@ describe('the deployment of a farm', () => {
     expect(transactions()).toBe(1)
   })
 
-  it('is made once, whatever comes at once and to how many servers', async () => {
+  it('is created once, whatever arrives concurrently and at however many servers', async () => {
     const other = await makeServer({ beside: server })
     other.setClock('2026-06-10T12:00:00Z')
     const sends = [send, sender(other)]
@@ -160,7 +160,7 @@ describe('the deployment of a farm', () => {
 })
 
 /** Records that people deleted, with the call of their page. */
-describe('a deployment that a person', () => {
+describe('a deployment that a user', () => {
   const ofFarm = async () =>
     (await db.selectFrom('deployments').where('farm_id', '=', farm_id).select('id').executeTakeFirstOrThrow()).id
   const headers = async () => server.as(await makeUser(db, { role: 'admin' }))
@@ -179,7 +179,7 @@ describe('a deployment that a person', () => {
     return sender(other)
   }
 
-  it('deleted stays deleted for that year, to a server that starts anew too; the next year has one', async () => {
+  it('deleted stays deleted for that year, even for a restarted server; the next year gets one', async () => {
     await send(key, at('2026-06-09T10:00:00Z'))
     await deleteOn('2026-06-10')
     server.setClock('2026-06-11T12:00:00Z')
@@ -193,7 +193,7 @@ describe('a deployment that a person', () => {
     expect(await made()).toEqual(['2027-04-09 to now'])
   })
 
-  it('deleted went on from the year before: both years stay without, and the one after has its own', async () => {
+  it('deleted and that began a year earlier stays deleted for both years; the year after gets a new one', async () => {
     server.setClock('2025-08-01T12:00:00Z')
     await send(key, at('2025-08-01T10:00:00Z'))
     await deleteOn('2026-01-20')
@@ -202,7 +202,7 @@ describe('a deployment that a person', () => {
     expect(await made()).toEqual(['2027-05-01 to now'])
   })
 
-  it('ended in winter keeps no later season closed, and does not come back before', async () => {
+  it('ended in winter blocks no later season, and is not recreated before', async () => {
     server.setClock('2025-08-01T12:00:00Z')
     await send(key, at('2025-08-01T10:00:00Z'))
     const { status } = await asker(server.app)(`PUT /farms-deployments/${await ofFarm()}`, {
@@ -220,7 +220,7 @@ describe('a deployment that a person', () => {
   })
 })
 
-it('a farm that is archived gets no deployment, and one when it is back', async () => {
+it('an archived farm gets no deployment, but gets one after it is restored', async () => {
   await db.updateTable('farms').set({ archived_at: '2026-06-01T00:00:00Z' }).where('id', '=', farm_id).execute()
   await send(key, at('2026-06-09T10:00:00Z'))
   expect(await made()).toEqual([])
@@ -230,7 +230,7 @@ it('a farm that is archived gets no deployment, and one when it is back', async 
   expect(await made()).toEqual(['2026-06-09 to now'])
 })
 
-it('what hinders a deployment is logged once, with farm and device, and costs no message and no other farm', async () => {
+it('a failing deployment is logged once, with farm and device, and affects no messages and no other farm', async () => {
   const other = await makeServer({ beside: server, env: { LOG_LEVEL: 'warn' } })
   other.setClock('2026-06-10T12:00:00Z')
   const { id: device_id, key: own } = await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })
@@ -257,7 +257,7 @@ it('what hinders a deployment is logged once, with farm and device, and costs no
   expect(await made()).toEqual(['2026-06-10 to now'])
 })
 
-it('a farm that is hindered costs no other that the same request tells of, and is told again if it is hindered again', async () => {
+it('a farm whose deployment fails does not affect others in the request, and is logged again if it fails again', async () => {
   const other = await makeServer({ beside: server, env: { LOG_LEVEL: 'warn' } })
   other.setClock('2026-06-10T12:00:00Z')
   const { id, key: moved, placement_id } = await makeDevice(db, { farm_id, since: new Date('2024-01-01T00:00:00Z') })

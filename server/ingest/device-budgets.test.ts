@@ -18,7 +18,7 @@ const sendImage = captureSender(server)
 const many = (count: number) => Array.from({ length: count }, (_, n) => message(`m${n}`, { counts: [] }))
 
 describe('one device', () => {
-  it('sends so many messages a minute: one more is refused by name of the budget, and nothing of it is kept', async () => {
+  it('has a limit of messages a minute: one more is rejected with the name of the limit and nothing is stored', async () => {
     const [device, other] = [await makeDevice(db), await makeDevice(db)]
     expect((await send(device.key, many(600))).data.accepted).toBe(600)
     const refused = await send(device.key, many(401))
@@ -32,7 +32,7 @@ describe('one device', () => {
     expect((await send(other.key, many(1))).status).toBe(200)
   })
 
-  it('sends so many bytes a minute: what is too much is refused before it is read', async () => {
+  it('has a limit of bytes a minute, which rejects excess data before reading it', async () => {
     const device = await makeDevice(db)
     const headers = { authorization: `Bearer ${device.key}`, 'content-type': 'application/json' }
     const padded = (megabytes: number) => `[${' '.repeat(megabytes * 1_000_000)}]`
@@ -46,7 +46,7 @@ describe('one device', () => {
     expect((await post(padded(2))).statusCode).toBe(200)
   })
 
-  it('pays for bodies that say no length, too', async () => {
+  it('is also charged for bodies without a length', async () => {
     const device = await makeDevice(db)
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
@@ -67,14 +67,14 @@ describe('one device', () => {
     expect((await send(device.key, [])).status).toBe(429)
   })
 
-  it('is told of an address that does not exist', async () => {
+  it('gets 404 for an address that does not exist', async () => {
     const { key } = await makeDevice(db)
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/ingest/nothing', headers, payload: '[]' })
     expect(statusCode).toBe(404)
   })
 
-  it('sends so many images an hour', async () => {
+  it('has a limit of images an hour', async () => {
     const device = await makeDevice(db)
     const statuses = []
     for (let n = 0; n < 11; n += 1) statuses.push(await sendImage(device.key, { id: `i${n}` }))
@@ -83,7 +83,7 @@ describe('one device', () => {
     expect(await storedCaptures(server, device.id)).toHaveLength(10)
   })
 
-  it('sends eight images at once; one more is told to come after them, and can then', async () => {
+  it('can send eight images concurrently; the ninth gets 429 and succeeds afterwards', async () => {
     const device = await makeDevice(db)
     const unlock = await lockTable(server, 'device_status')
     const eight = Array.from({ length: 8 }, (_, n) => sendImage(device.key, { id: `i${n}` }))

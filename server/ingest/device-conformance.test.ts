@@ -18,7 +18,7 @@ const check = async (key: string) => {
   return { code: code as number, printed }
 }
 
-it('this portal keeps the contract with devices, and the script says so', async () => {
+it('the portal passes the device conformance script, which says so', async () => {
   const { key, placement_id } = await makeDevice(server.db, { since: new Date('2026-03-01T00:00:00Z') })
   const { code, printed } = await check(key)
   expect(printed).not.toContain('FAILED')
@@ -32,7 +32,7 @@ it('this portal keeps the contract with devices, and the script says so', async 
   expect(watched?.hours ?? 0).toBe(0)
 })
 
-it('the script fails if a response is not the documented one', async () => {
+it('the script fails if a response does not match the documentation', async () => {
   const { code, printed } = await check('bdk_unknown')
   expect(printed).toContain('FAILED  a message is accepted\n        status 401 instead of 200')
   expect(code).toBe(1)

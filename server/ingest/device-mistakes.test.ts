@@ -37,7 +37,7 @@ const hours = async (placement_id: number) => {
 }
 const [first, second] = [interval('2026-06-10T08:00:00Z'), interval('2026-06-10T08:30:00Z')]
 
-describe('a batch with one message that is not JSON', () => {
+describe('a batch with invalid JSON', () => {
   const good = JSON.stringify(message('a', first))
   const fillers = Array.from({ length: 300 }, (_, n) =>
     JSON.stringify(
@@ -48,19 +48,22 @@ describe('a batch with one message that is not JSON', () => {
     ['NaN', `{"id":"b","metrics":{"humidity":NaN},"ml_results":{"visitations":2}}`, 'metrics.humidity', 'is NaN, '],
     ['a number without end', `{"id":"b","metrics":{"humidity":1e999}}`, 'metrics.humidity', ''],
     ['a half', `{"id":"b","metrics":`, '', 'is not JSON, at byte '],
-  ])('%s is stored but for that one, which is named; so is one of many', async (_what, bad, path, text) => {
-    for (const others of [[good], [good, ...fillers]]) {
-      const { key } = await makeDevice(db)
-      const { status, data } = await post(key, `[${others.join(',')},${bad}]`)
-      expect([status, data.accepted]).toEqual([200, others.length])
-      const [rejected] = data.rejected
-      expect(rejected).toMatchObject({ index: others.length, id: 'b' })
-      expect(rejected?.issues.map((issue) => `${issue.path} ${issue.message}`).join()).toContain(`${path} ${text}`)
-      expect((await post(key, `[${others.join(',')}]`)).data).toMatchObject({ duplicates: others.length })
-    }
-  })
+  ])(
+    '(%s) is stored except for the invalid message, which is reported, even among many',
+    async (_what, bad, path, text) => {
+      for (const others of [[good], [good, ...fillers]]) {
+        const { key } = await makeDevice(db)
+        const { status, data } = await post(key, `[${others.join(',')},${bad}]`)
+        expect([status, data.accepted]).toEqual([200, others.length])
+        const [rejected] = data.rejected
+        expect(rejected).toMatchObject({ index: others.length, id: 'b' })
+        expect(rejected?.issues.map((issue) => `${issue.path} ${issue.message}`).join()).toContain(`${path} ${text}`)
+        expect((await post(key, `[${others.join(',')}]`)).data).toMatchObject({ duplicates: others.length })
+      }
+    },
+  )
 
-  it('or with bytes that are not UTF-8 keeps the good one, and no replacement characters', async () => {
+  it('or bytes that are not UTF-8 keeps the valid message, without replacement characters', async () => {
     const { key } = await makeDevice(db)
     const bad = JSON.stringify(message('b', { ...second, model_version: 'café' }))
     const { data } = await post(
@@ -70,7 +73,7 @@ describe('a batch with one message that is not JSON', () => {
     expect(data).toMatchObject({ accepted: 1, rejected: [{ index: 1, id: 'b' }] })
   })
 
-  it('that holds nothing else is refused, with the place', async () => {
+  it('and no valid message is rejected with the position', async () => {
     const { key } = await makeDevice(db)
     expect(await post(key, '{"id":"a",}')).toMatchObject({
       status: 400,
@@ -84,16 +87,19 @@ describe('a batch with one message that is not JSON', () => {
     ['gzip', '[]', 400, messages.notCompressed, 'does not match the body'],
     ['gzip', gzipSync(Buffer.from(good)).subarray(0, 40), 400, messages.notCompressed, 'does not match the body'],
     ['compress', '[]', 415, messages.wrongEncoding, 'must be gzip, deflate or br'],
-  ])('that is not compressed as its header says (%s, %j) is told so', async (encoding, body, status, text, why) => {
-    const { key } = await makeDevice(db)
-    expect(await post(key, body, 'application/json', encoding)).toMatchObject({
-      status,
-      message: text,
-      issues: [{ path: 'Content-Encoding', message: why }],
-    })
-  })
+  ])(
+    'or a body that does not match its Content-Encoding (%s, %j) is reported as such',
+    async (encoding, body, status, text, why) => {
+      const { key } = await makeDevice(db)
+      expect(await post(key, body, 'application/json', encoding)).toMatchObject({
+        status,
+        message: text,
+        issues: [{ path: 'Content-Encoding', message: why }],
+      })
+    },
+  )
 
-  it('a line for each message is as good as an array', async () => {
+  it('but one message per line is accepted like an array', async () => {
     const { key } = await makeDevice(db)
     const lines = `${good}\n${JSON.stringify(message('b', second))}\n`
     expect((await post(key, lines, 'application/x-ndjson')).data).toMatchObject({ accepted: 2, rejected: [] })
@@ -101,8 +107,8 @@ describe('a batch with one message that is not JSON', () => {
   })
 })
 
-describe('members that nobody knows', () => {
-  it('are named in the answer and on the page of the device', async () => {
+describe('unknown members', () => {
+  it('are listed in the response and on the device page', async () => {
     const device = await makeDevice(db)
     const sent = {
       ...message('c', { ...first, ml_results: { avg_flowers: 3, visits: 2 } }),
@@ -122,7 +128,7 @@ describe('members that nobody knows', () => {
     expect((await send(device.key, message('e', interval('2026-06-10T09:00:00Z')))).data.ignored).toEqual([])
   })
 
-  it('are few of each request and device, whatever is sent', async () => {
+  it('are limited in number for each request and device', async () => {
     const device = await makeDevice(db)
     const odd = (from: number) => Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`m${from + n}\u0000`, 1]))
     for (const from of [0, 100, 200]) {
@@ -134,7 +140,7 @@ describe('members that nobody knows', () => {
   })
 })
 
-it('an interval that measured nothing is no effort; one that saw nothing is', async () => {
+it('an interval without measurements is no effort, but one without insects is', async () => {
   const device = await makeDevice(db)
   const of = (id: string, minutes: number, more: object) =>
     message(id, {
@@ -162,7 +168,7 @@ it('an interval that measured nothing is no effort; one that saw nothing is', as
   expect(await recount(pool)).toEqual([])
 })
 
-it('a receiver without a fix is nowhere, and what it sent before is the same message', async () => {
+it('a GPS receiver without a fix has no position, and a message stored earlier counts as the same', async () => {
   const device = await makeDevice(db)
   const place = async () => {
     const { latitude, longitude } = (await ask<DeviceDetail>(`GET /devices/${device.id}`, { headers: admin })).data
@@ -179,7 +185,7 @@ it('a receiver without a fix is nowhere, and what it sent before is the same mes
   expect(await place()).toEqual([0, 36.8])
 })
 
-it('half a position is none, and does not move a device', async () => {
+it('an incomplete position counts as none and does not move a device', async () => {
   const device = await makeDevice(db)
   const part = (id: string, start: string, place: object) =>
     send(device.key, message(id, { ...interval(start), ...place }))
@@ -190,7 +196,7 @@ it('half a position is none, and does not move a device', async () => {
   expect([data.latitude, data.longitude]).toEqual([52.04, -2.42])
 })
 
-it('a device hears what time it is, and whether its own clock can be right', async () => {
+it('a response contains the server time, and whether the device’s clock is plausible', async () => {
   const device = await makeDevice(db, { since: new Date('2026-03-01T00:00:00Z') })
   const told = async (id: string, start: string) => {
     const { clock_skewed, server_time } = (await send(device.key, message(id, interval(start)))).data

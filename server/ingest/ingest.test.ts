@@ -14,7 +14,7 @@ const hoursOf = (placement_id: number) =>
   db.selectFrom('hourly_watch').where('placement_id', '=', placement_id).selectAll().orderBy('hour').execute()
 
 describe('sending messages', () => {
-  it('knows a message again that an earlier release stored, by its digest as a number', async () => {
+  it('recognises a message stored by an earlier release by its numeric digest', async () => {
     const device = await makeDevice(db)
     await pool.query(
       `insert into message_keys (device_id, message_id, digest) values ($1, 'm', $2), ($1, 'other', $2)`,
@@ -24,7 +24,7 @@ describe('sending messages', () => {
     expect((await send(device.key, sent)).data).toMatchObject({ accepted: 0, duplicates: 1, conflicts: 1 })
   })
 
-  it('stores one message, counts it and answers after the commit', async () => {
+  it('stores one message, counts it, and responds after the commit', async () => {
     const device = await makeDevice(db)
     expect(await send(device.key, message('m1'))).toMatchObject({
       status: 200,
@@ -36,7 +36,7 @@ describe('sending messages', () => {
     expect(hour?.hour.toISOString()).toBe('2026-06-10T10:00:00.000Z')
   })
 
-  it('keeps a message sent twice once, and sets one id with two contents aside', async () => {
+  it('stores a repeated message once, and sets aside different content for the same id', async () => {
     const device = await makeDevice(db)
     await send(device.key, message('m1'))
     const later = {
@@ -62,7 +62,7 @@ describe('sending messages', () => {
     expect((await hoursOf(device.placement_id))[0]).toMatchObject({ visits: 8, hours: 0.5 })
   })
 
-  it('refuses bad messages one by one with reasons and keeps the good ones', async () => {
+  it('rejects invalid messages individually with reasons and stores the valid ones', async () => {
     const device = await makeDevice(db)
     const { data } = await send(device.key, [
       message('good'),
@@ -84,7 +84,7 @@ describe('sending messages', () => {
     expect(data.rejected[2]?.issues[0]?.path).toBe('counts.0.count')
   })
 
-  it('belongs whole to the hour of its midpoint, and watches the union of overlapping intervals', async () => {
+  it('assigns each message to the hour of its midpoint, and counts overlapping intervals once', async () => {
     const device = await makeDevice(db)
     await send(device.key, [
       message('a', { interval_start: '2026-06-10T09:40:00Z', interval_end: '2026-06-10T10:30:00Z' }),
@@ -94,7 +94,7 @@ describe('sending messages', () => {
     expect(rows.map((row) => [row.hour.toISOString(), row.hours])).toEqual([['2026-06-10T10:00:00.000Z', 1]])
   })
 
-  it('scores only messages with both flowers and visits: a null is never a 0', async () => {
+  it('scores only messages with both flowers and visits: null never counts as 0', async () => {
     const device = await makeDevice(db)
     await send(device.key, [
       message('a', { ml_results: { avg_flowers: null, sightings: 3, visitations: 9 } }),
@@ -108,7 +108,7 @@ describe('sending messages', () => {
     })
   })
 
-  it('counts classes also where flowers and visits were not looked for, and scores none of them', async () => {
+  it('counts classes even without flowers and visits, but does not score them', async () => {
     const device = await makeDevice(db)
     for (const ml_results of [null, { avg_flowers: 5 }])
       expect((await send(device.key, message(JSON.stringify(ml_results), { ml_results }))).data.accepted).toBe(1)
@@ -124,7 +124,7 @@ describe('sending messages', () => {
     ])
   })
 
-  it('keeps audit messages and counts them nowhere', async () => {
+  it('stores audit messages without counting them', async () => {
     const device = await makeDevice(db)
     expect((await send(device.key, message('audit', { device_mode: 1 }))).data.accepted).toBe(1)
     expect(await hoursOf(device.placement_id)).toEqual([])
@@ -133,7 +133,7 @@ describe('sending messages', () => {
     ])
   })
 
-  it('keeps device time and server time and flags a clock that cannot be right', async () => {
+  it('stores device time and server time, and flags an implausible clock', async () => {
     const device = await makeDevice(db)
     await send(device.key, [
       message('ahead', { interval_start: '2031-01-01T10:00:00Z', interval_end: '2031-01-01T10:30:00Z' }),
@@ -158,7 +158,7 @@ describe('sending messages', () => {
     ['first', '(,2026-06-10T10:15:00Z)', '[2026-06-10T10:15:00Z,)'],
     ['last', '[2026-06-10T10:15:00Z,)', '(,2026-06-10T10:15:00Z)'],
   ])(
-    'belongs to the placement that holds its midpoint, be the earlier one kept %s, however late it comes',
+    'assigns messages to the placement at their midpoint, with the earlier one stored %s, however late they arrive',
     async (_order, one, other) => {
       const device = await makeDevice(db)
       await db.updateTable('placements').set({ during: one }).where('id', '=', device.placement_id).execute()
@@ -192,12 +192,12 @@ describe('sending messages', () => {
   it.each([
     ['no key', {}, 401],
     ['an unknown key', { authorization: 'Bearer bdk_nothing' }, 401],
-  ])('refuses %s', async (_name, headers, status) => {
+  ])('rejects %s', async (_name, headers, status) => {
     const response = await app.inject({ method: 'POST', url: '/api/ingest/messages', headers, payload: message('x') })
     expect(response.statusCode).toBe(status)
   })
 
-  it('refuses a revoked key', async () => {
+  it('rejects a revoked key', async () => {
     const device = await makeDevice(db)
     await db
       .updateTable('device_keys')

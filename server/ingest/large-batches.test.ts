@@ -38,8 +38,8 @@ const places: [string, () => ProcessBatch][] = [
   ['in the thread', () => apart()],
 ]
 
-describe.each(places)('a batch that is taken %s', (_place, where) => {
-  it('is stored, and what is wrong in it is told by its place', async () => {
+describe.each(places)('a batch that is processed %s', (_place, where) => {
+  it('is stored, and errors are reported with their position', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const take = where()
     const body = () =>
@@ -59,7 +59,7 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     expect(kept.map(({ message_id }) => message_id)).toEqual(['a', 'c'])
   })
 
-  it('is left as it is where it has more messages than the device may send', async () => {
+  it('is not stored if it has more messages than the device may send', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const taken = await where()({ device_id, body: bodyOf(JSON.stringify([message('a'), message('b')])), max: 1 })
     expect(taken).toEqual({ count: 2, receipt: null })
@@ -75,14 +75,14 @@ describe.each(places)('a batch that is taken %s', (_place, where) => {
     ['no JSON', '[{]', 400],
     ['a name that changes what an object is', '[{"__proto__":{"id":"a"}}]', 400],
     ['more than a request may have', `[${'1,'.repeat(1_000)}1]`, 413],
-  ])('is refused where it is %s', async (_name, text, status) => {
+  ])('is rejected if it is %s', async (_name, text, status) => {
     const { id: device_id } = await makeDevice(server.db)
     await expect(where()({ device_id, body: bodyOf(text), max: 9_999 })).rejects.toMatchObject({ status })
   })
 })
 
-describe('the thread of batches', () => {
-  it('tells any other fault with what a log needs of it', async () => {
+describe('the batch worker', () => {
+  it('reports other errors with their message and stack for the log', async () => {
     const unknown = { device_id: 0, body: bodyOf(JSON.stringify([message('a')])), max: 1 }
     await expect(apart()(unknown)).rejects.toMatchObject({
       message: expect.stringContaining('placement') as string,
@@ -90,7 +90,7 @@ describe('the thread of batches', () => {
     })
   })
 
-  it('comes after what people and single cameras wait for', async () => {
+  it('runs at a lower priority than user requests and single messages', async () => {
     const niceOf = (thread: string) => {
       const text = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8')
       return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[16])
@@ -110,14 +110,14 @@ describe('the thread of batches', () => {
     expect(getPriority()).toBe(own)
   })
 
-  it('tells what it had under way to come back, should it die', async () => {
+  it('rejects its pending batches with 503 if it crashes', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const take = apart(new URL('data:text/javascript,process.exit(1)'))
     for (const attempt of [1, 2])
       await expect(take({ device_id, body: bodyOf('[]'), max: attempt })).rejects.toMatchObject({ status: 503 })
   })
 
-  it('leaves nothing unsaid when it is stopped: a batch under way is stored, or told to come back', async () => {
+  it('stores a batch or rejects it with a retry when it is stopped', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const batches = startBatchWorker(data, server.log)
     let told: unknown = null
@@ -131,7 +131,7 @@ describe('the thread of batches', () => {
     await batches.stop()
   })
 
-  it('says that the database is away as the server does', async () => {
+  it('reports an unavailable database in the same way as the server', async () => {
     const { id: device_id } = await makeDevice(server.db)
     const lost = startBatchWorker({ ...data, connection: { host: '127.0.0.1', port: 1 } }, server.log)
     onTestFinished(lost.stop)
@@ -140,11 +140,11 @@ describe('the thread of batches', () => {
   })
 })
 
-describe('a server with the thread', () => {
+describe('a server with the batch worker', () => {
   it.each([
     ['small, and shares its memory with others', 40, 8_193],
     ['large', 300, INLINE_PARSE_BYTES.usual + 1],
-  ])('stores what is good of a body that is %s', async (_name, count, least) => {
+  ])('stores the valid messages of a body that is %s', async (_name, count, least) => {
     const app = await buildApp({ ...server, processBatch: apart() })
     onTestFinished(() => app.close())
     const { key } = await makeDevice(server.db)
@@ -157,7 +157,7 @@ describe('a server with the thread', () => {
     expect(response.json<{ data: object }>().data).toMatchObject({ accepted: count, rejected: [{ index: count }] })
   })
 
-  it('tells a device that its messages are too many, also where a new minute has begun meanwhile', async () => {
+  it('rejects too many messages of a device, even if a new minute has begun in the meantime', async () => {
     const takeBatch = async () => ({ count: 800, receipt: null })
     const app = await buildApp({ ...server, processBatch: takeBatch })
     onTestFinished(() => app.close())
@@ -175,7 +175,7 @@ describe('large bodies of one device', () => {
   const send = sender(server)
   const large = (id: string) => [message(id, { metrics: {} }), ' '.repeat(INLINE_PARSE_BYTES.usual)]
 
-  it('are worked on one after the other; some may wait, one more is told to come after them', async () => {
+  it('are processed one after the other; some may wait, and one more is rejected with a retry', async () => {
     const [device, other] = [await makeDevice(server.db), await makeDevice(server.db)]
     const unlock = await lockTable(server, 'device_status')
     onTestFinished(unlock)

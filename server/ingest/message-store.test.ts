@@ -27,7 +27,7 @@ const breakFor = async (table: string, column: string, value: number) => {
 const mend = () => server.asOwner('drop function if exists refuse() cascade')
 afterEach(mend)
 
-describe('a transaction that fails', () => {
+describe('a failed transaction', () => {
   it.each([
     ['messages', 'device_id'],
     ['hourly_watch', 'placement_id'],
@@ -36,7 +36,7 @@ describe('a transaction that fails', () => {
     ['daily_counts', 'placement_id'],
     ['device_status', 'device_id'],
   ])(
-    'at %s is a 5xx, never accepted; nothing of it is kept, and sent again it is counted once',
+    'at %s returns a 5xx, never accepts; nothing is stored, and a resent message is counted once',
     async (table, column) => {
       const device = await makeDevice(db)
       await breakFor(table, column, column === 'device_id' ? device.id : device.placement_id)
@@ -57,13 +57,13 @@ describe('a transaction that fails', () => {
   )
 })
 
-describe('devices that send at once', () => {
+describe('devices that send concurrently', () => {
   let devices: Awaited<ReturnType<typeof makeDevice>>[]
   beforeEach(async () => {
     devices = await Promise.all(Array.from({ length: 12 }, () => makeDevice(db)))
   })
 
-  it('are each told of their own messages', async () => {
+  it('each receive the results of their own messages', async () => {
     const responses = await Promise.all(
       devices.map(({ key }, index) =>
         send(
@@ -84,7 +84,7 @@ describe('devices that send at once', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('do not pay for one among them whose messages cannot be stored', async () => {
+  it('are not affected by one whose messages cannot be stored', async () => {
     const broken = devices[7]
     await breakFor('messages', 'device_id', broken?.id ?? 0)
     const responses = await Promise.all(devices.map(({ key }) => send(key, message('m'))))
@@ -93,7 +93,7 @@ describe('devices that send at once', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('add up figures however high they are', async () => {
+  it('have their counts summed however high they are', async () => {
     const { key, placement_id } = await makeDevice(db)
     const counts = Array.from({ length: 200 }, () => ({ object_class_name: 'bumblebee', count: 1_000_000 }))
     const ml_results = { avg_flowers: 5, visitations: 1_000_000 }
@@ -121,7 +121,7 @@ const stored = async (ids: number[]) =>
         group by xmin order by n desc`.execute(db)
   ).rows.map(({ n }) => n)
 
-describe('while a transaction is held up by a device', () => {
+describe('while a transaction is blocked by a device', () => {
   it.each([
     ['a few messages go beside it a moment later, together', [1, 1, 1], [3]],
     ['many go beside it at once, and others after them', [200, 1, 1, 1], [200, 3]],
@@ -143,7 +143,7 @@ describe('while a transaction is held up by a device', () => {
   })
 })
 
-describe('what waits while two transactions are under way', () => {
+describe('requests that wait while two transactions are running', () => {
   it.each([
     ['begins a third once there are two hundred', [199, 1, 1], [200, 1]],
     ['goes into the next one together', Array<number>(10).fill(1), [10]],
@@ -164,7 +164,7 @@ describe('what waits while two transactions are under way', () => {
   })
 })
 
-it('stores in one go what fills several transactions, and answers when all of it is there', async () => {
+it('stores messages of several transactions together, and responds after all of them are stored', async () => {
   const devices = await Promise.all(Array.from({ length: 9 }, () => makeDevice(db)))
   const backlog = Array.from({ length: 1_000 }, (_, index) =>
     message(`m${index}`, {
@@ -186,7 +186,7 @@ it('stores in one go what fills several transactions, and answers when all of it
   expect(n).toBe(9_000)
 })
 
-it('has nothing to store where nothing was sent', async () => {
+it('stores nothing for an empty request', async () => {
   const { key } = await makeDevice(db)
   expect((await send(key, [])).data).toMatchObject({ accepted: 0, duplicates: 0, conflicts: 0, rejected: [] })
 })

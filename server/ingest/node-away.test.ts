@@ -19,7 +19,7 @@ const lose = async (device_id: number) => {
 }
 const sent = (id: string) => parseMessages([message(id)]).sent
 
-it('a node that is away costs its own devices an answer that says so, and no other', async () => {
+it('an unavailable node makes requests of its own devices fail with that reason, and no others', async () => {
   const devices = await Promise.all(Array.from({ length: 6 }, () => makeDevice(db)))
   const lost = devices[2]?.id ?? 0
   const asked: number[][] = []
@@ -51,7 +51,7 @@ it('a node that is away costs its own devices an answer that says so, and no oth
   )
 })
 
-it('a database that is no cluster knows no nodes: all that were sent together are told', async () => {
+it('a database without a cluster has no nodes: all devices of the same batch get the error', async () => {
   const [lost, other] = [await makeDevice(db), await makeDevice(db)]
   await lose(lost.id)
   const results = await Promise.allSettled([lost, other].map(({ id }) => server.messages.store(id, sent('x'))))

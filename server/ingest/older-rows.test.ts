@@ -83,7 +83,7 @@ const countsOf = async (day: string) =>
   ).map(({ model, name: group, count, scored }) => [model, group, count, scored])
 
 describe('rows of an earlier release', () => {
-  it('are worked out again from the messages: by model, and the counts of scored hours apart', async () => {
+  it('are recalculated from the messages by model, with the counts of scored hours separate', async () => {
     expect(await countsOf('2026-06-08')).toEqual([
       ['eye-1', 'bumblebee', 5, 5],
       ['eye-2', 'bumblebee', 1, 1],
@@ -98,16 +98,16 @@ describe('rows of an earlier release', () => {
     // One hour brought no counts by class at all.
     expect(day).toEqual({ hours: 3, hours_counted: 2 })
   })
-  it('stay as they were where the messages are gone, and say that no more is known', async () => {
+  it('stay unchanged where the messages were deleted, and are marked as unknown', async () => {
     expect(await countsOf('2025-06-08')).toEqual([['', 'bumblebee', 4, null]])
     const [day] = await db.selectFrom('daily_watch').where('day', '=', '2025-06-08').selectAll().execute()
     expect(day).toMatchObject({ hours: 1, hours_counted: 1, open_hours: 1, open_flower_hours: 2, open_visits: 2 })
   })
-  it('are true to the messages that are kept', async () => {
+  it('match the stored messages', async () => {
     const differences = await recount(pool)
     expect(differences.map(({ kind, at }) => `${kind} ${at.slice(0, 4)}`)).toEqual(['hour 2025', 'class 2025'])
   })
-  it('are summed once, and again with other data on time zones alone', async () => {
+  it('are summed once, and again only for new time zone data', async () => {
     const due = () => db.selectFrom('farms_to_recount').selectAll().execute()
     const days = () => db.selectFrom('daily_watch').select(['day', 'hours']).orderBy('day').execute()
     const before = await days()

@@ -20,7 +20,7 @@ const tried = (cap: (id: number) => number, id = 7) => {
 }
 
 describe('a device', () => {
-  it('makes so many requests a minute, and is told how long to wait for the next', () => {
+  it('has a limit of requests a minute, and a rejection says how long to wait', () => {
     const cap = makeRateLimiter(3)
     expect([tried(cap), tried(cap), tried(cap)]).toEqual(['passed', 'passed', 'passed'])
     expect(tried(cap)).toBe('429 60')
@@ -32,7 +32,7 @@ describe('a device', () => {
     expect([tried(cap), tried(cap), tried(cap), tried(cap)]).toEqual(['passed', 'passed', 'passed', '429 60'])
   })
 
-  it('does not pay for another one', () => {
+  it('does not count against another device', () => {
     const cap = makeRateLimiter(1)
     expect([tried(cap, 1), tried(cap, 1), tried(cap, 2), tried(cap, 2)]).toEqual([
       'passed',
@@ -44,7 +44,7 @@ describe('a device', () => {
 })
 
 describe('a server', () => {
-  it('takes no more messages and images of a device than its settings say, and keeps none of those beyond', async () => {
+  it('accepts no more messages and images of a device than configured, and stores none beyond', async () => {
     vi.restoreAllMocks()
     const server = await makeServer({ env: { DEVICE_RATE: '3' } })
     const send = sender(server)
@@ -76,7 +76,7 @@ describe('a server', () => {
       expect((await server.app.inject({ method: 'POST', url: '/api/auth/activity', headers })).statusCode).toBe(200)
   })
 
-  it('lets 1,200 a minute through where nobody says otherwise', async () => {
+  it('accepts 1,200 a minute by default', async () => {
     const { settings } = await makeServer()
     expect(settings.DEVICE_RATE).toBe(1_200)
   })

@@ -28,25 +28,28 @@ const minute = (n: number) => interval(new Date(Date.parse('2026-06-09T00:00:00Z
 const many = (count: number, more: (n: number) => Record<string, unknown> = () => ({})) =>
   Array.from({ length: count }, (_, n) => message(`m${n}`, { ...minute(n), ...more(n) }))
 
-describe('a message that the database refuses', () => {
-  it.each(['22003', '23514', '54000'])('with %s is rejected alone, with a reason; the rest is stored', async (code) => {
-    const device = await makeDevice(db)
-    await refuse(code)
-    const { status, data } = await send(
-      device.key,
-      many(40, (n) => (n === 13 || n === 14 || n === 39 ? { battery_level: REFUSED } : {})),
-    )
-    expect(status).toBe(200)
-    expect(data).toMatchObject({
-      accepted: 37,
-      duplicates: 0,
-      conflicts: 0,
-      rejected: [13, 14, 39].map((n) => ({ index: n, id: `m${n}`, issues: [{ path: '', message: NOT_STORABLE }] })),
-    })
-    expect(await recount(pool)).toEqual([])
-  })
+describe('a message that the database rejects', () => {
+  it.each(['22003', '23514', '54000'])(
+    'with %s is rejected individually with a reason, and the rest is stored',
+    async (code) => {
+      const device = await makeDevice(db)
+      await refuse(code)
+      const { status, data } = await send(
+        device.key,
+        many(40, (n) => (n === 13 || n === 14 || n === 39 ? { battery_level: REFUSED } : {})),
+      )
+      expect(status).toBe(200)
+      expect(data).toMatchObject({
+        accepted: 37,
+        duplicates: 0,
+        conflicts: 0,
+        rejected: [13, 14, 39].map((n) => ({ index: n, id: `m${n}`, issues: [{ path: '', message: NOT_STORABLE }] })),
+      })
+      expect(await recount(pool)).toEqual([])
+    },
+  )
 
-  it('costs nobody else anything, and what is told is told of duplicates and conflicts, too', async () => {
+  it('does not affect other devices, and duplicates and conflicts are still reported', async () => {
     const [bad, good] = [await makeDevice(db), await makeDevice(db)]
     await send(bad.key, many(2))
     await refuse('22003')
@@ -61,7 +64,7 @@ describe('a message that the database refuses', () => {
     expect(second?.data).toMatchObject({ accepted: 3, rejected: [] })
   })
 
-  it('is not refused where the fault is the server’s: it may be sent again', async () => {
+  it('is not marked as rejected if the error is the server’s, so that it may be sent again', async () => {
     const device = await makeDevice(db)
     await refuse('53100')
     expect(
@@ -75,10 +78,10 @@ describe('a message that the database refuses', () => {
   })
 })
 
-describe('a thousand messages of which everything is wrong', () => {
+describe('a thousand entirely invalid messages', () => {
   const classes = Array.from({ length: 200 }, (_, n) => ({ object_class_name: `class ${n}`, count: -1 }))
 
-  it('make a short answer that has a reason for each and says how many more there are', async () => {
+  it('get a short response that has a reason for each and the number of further errors', async () => {
     const device = await makeDevice(db)
     const payload = many(1_000, () => ({ counts: classes.map((one) => ({ ...one, object_class_name: 'a' })) }))
     const response = await app.inject({
@@ -95,7 +98,7 @@ describe('a thousand messages of which everything is wrong', () => {
     expect(response.body.length).toBeLessThan(500_000)
   })
 
-  it('keep nobody waiting while they are read', async () => {
+  it('do not delay other requests while they are parsed', async () => {
     const items = many(1_000, () => ({ counts: classes }))
     let turns = 0
     let isOver = false
@@ -110,7 +113,7 @@ describe('a thousand messages of which everything is wrong', () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  it('by new names are told as briefly', async () => {
+  it('with new class names get a short response, too', async () => {
     const device = await makeDevice(db)
     const { data } = await send(
       device.key,
@@ -121,7 +124,7 @@ describe('a thousand messages of which everything is wrong', () => {
   })
 })
 
-it('conflicts of a request are stored at once, each once, and counted', async () => {
+it('conflicts of a request are stored together, each once, and counted', async () => {
   const device = await makeDevice(db)
   await send(device.key, many(500))
   const other = many(500, () => ({ battery_level: 5 }))

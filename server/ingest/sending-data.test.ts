@@ -52,7 +52,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .toBuffer()
 
 describe('the guide for device makers', () => {
-  it('has commands that work as they stand', async () => {
+  it('has commands that work unchanged', async () => {
     const { key, id } = await makeDevice(db)
     expect(commands).toHaveLength(5)
     const [one, several, report, configuration, image] = commands as [string[], string[], string[], string[], string[]]
@@ -88,7 +88,7 @@ describe('the guide for device makers', () => {
     })
   })
 
-  it('has commands for a broker that a shell can run', async () => {
+  it('has MQTT commands that a shell can run', async () => {
     const broker = await openBroker()
     onTestFinished(broker.close)
     const portal = { ...server, settings: { ...server.settings, MQTT_URL: broker.url } }

@@ -9,11 +9,11 @@ afterEach(() => void vi.useRealTimers())
 const timeout = timeLimit(60_000)
 const withTimers = { withTimers: true }
 
-test('whatever is killed or lost, each message that was acknowledged is stored once', { timeout }, async () => {
+test('each acknowledged message is stored exactly once, whatever is killed or lost', { timeout }, async () => {
   expect(await firstWrong(seedsOf(0.2), ingestWorld, withTimers)).toBeNull()
 })
 
-describe('a planted fault is found', () => {
+describe('the simulation finds an injected fault', () => {
   test.each([
     [{ database: 'acknowledges before it commits' }],
     [{ database: 'neither locks nor checks keys' }],
@@ -25,7 +25,7 @@ describe('a planted fault is found', () => {
   })
 })
 
-test('the same seed gives the same course of events', async () => {
+test('the same seed produces the same sequence of events', async () => {
   const courseOf = async () => {
     const world = createWorld(7, withTimers)
     await ingestWorld(world)

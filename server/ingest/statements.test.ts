@@ -22,10 +22,10 @@ const statementsOf = async (key: string, messages: unknown[]) => {
   return { data, asked }
 }
 
-describe('what a request asks of the database', () => {
+describe('the database statements of a request', () => {
   const always = ['ingest-plans', 'ingest-lock', 'ingest-places', 'ingest-claimed-before']
 
-  it('is all that its messages need, each statement planned once a connection', async () => {
+  it('are only those that its messages need, each planned once per connection', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a')])
     expect(asked).toEqual([
@@ -40,7 +40,7 @@ describe('what a request asks of the database', () => {
     ])
   })
 
-  it('is planned once a connection, also for a device that sends alone: with a few rows it would be planned anew each time', async () => {
+  it('are planned once per connection even for single messages, which would otherwise be planned each time', async () => {
     const device = await makeDevice(server.db)
     for (const [n, id] of [...'abcdefgh'].entries())
       await send(device.key, [message(id, interval(`2026-06-10T0${n}:00:00Z`, 10))])
@@ -65,19 +65,19 @@ describe('what a request asks of the database', () => {
     expect(statements.filter(isOtherwise)).toEqual(cluster.length === 0 ? [] : statements)
   })
 
-  it('is nothing about counts where nothing was counted', async () => {
+  it('include none for counts if nothing was counted', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a', { counts: [] })])
     expect(asked).not.toContain('rollup-counts')
   })
 
-  it('is nothing about hours for a manual check', async () => {
+  it('include none for hours of a manual audit', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [message('a', { device_mode: 1 })])
     expect(asked).toEqual([...always, 'ingest-claim', 'copy', 'ingest-status'])
   })
 
-  it('is the counts of a day from its hours where one has its first flowers: what was counted in it before counts for the score', async () => {
+  it('recalculate a day’s counts when an hour gets its first flowers, so that its earlier counts are scored', async () => {
     const device = await makeDevice(server.db)
     const results = (avg_flowers: number) => ({ ml_results: { avg_flowers, sightings: 7, visitations: 4 } })
     const part = (start: string) => interval(`2026-06-10T10:${start}:00Z`, 20)
@@ -97,7 +97,7 @@ describe('what a request asks of the database', () => {
     expect(await scored()).toEqual({ count: 21, scored: 21 })
   })
 
-  it('is the same where an hour was watched, but not scored, by a release that did not keep which counts are scored', async () => {
+  it('recalculate them, too, for an hour recorded but not scored by a release that did not store scored counts', async () => {
     const device = await makeDevice(server.db)
     const unscored = { ml_results: null, counts: [{ object_class_name: 'hoverfly', count: 5 }] }
     await send(device.key, [message('a', { ...interval('2026-06-10T10:00:00Z', 20), ...unscored })])
@@ -110,7 +110,7 @@ describe('what a request asks of the database', () => {
     expect(wrong.map(({ kind }) => kind)).toEqual(['class'])
   })
 
-  it('is no more than whether it is known where everything was sent before', async () => {
+  it('are limited to the duplicate check if everything was sent before', async () => {
     const device = await makeDevice(server.db)
     await send(device.key, [message('a')])
     const { data, asked } = await statementsOf(device.key, [message('a')])
@@ -118,14 +118,14 @@ describe('what a request asks of the database', () => {
     expect(asked).toEqual(always)
   })
 
-  it('is one more for what says something else than before', async () => {
+  it('include one more for different content under a known id', async () => {
     const device = await makeDevice(server.db)
     await send(device.key, [message('a')])
     const { asked } = await statementsOf(device.key, [message('a', { battery_level: 1 })])
     expect(asked).toEqual([...always, 'ingest-conflicts'])
   })
 
-  it('is nothing where no message is good', async () => {
+  it('are none if no message is valid', async () => {
     const device = await makeDevice(server.db)
     const { asked } = await statementsOf(device.key, [{}])
     expect(asked).toEqual([])

@@ -24,14 +24,14 @@ const at = (time: string, more: Record<string, unknown> = {}) =>
   message(time, { ...interval(`2026-06-10T${time}:00Z`), battery_level: null, ...more })
 const here = { latitude: 52.036, longitude: -2.423 }
 
-it('is nothing before the first message, and what that says after it', async () => {
+it('is empty before the first message, and shows its values afterwards', async () => {
   const { id, key } = await makeDevice(db)
   expect(await seen(id)).toEqual(nothing)
   await send(key, at('10:00', { battery_level: 64, ...here }))
   expect(await seen(id)).toEqual({ ...nothing, ...here, battery_level: 64, last_seen: '06-10T10:30' })
 })
 
-it('keeps battery and position where a newer message says nothing of them', async () => {
+it('keeps battery and position if a newer message omits them', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, at('09:00', { battery_level: 64, ...here }))
   await send(key, at('10:00'))
@@ -40,7 +40,7 @@ it('keeps battery and position where a newer message says nothing of them', asyn
   expect(await seen(id)).toMatchObject({ battery_level: 0, latitude: 0, longitude: 36.8, last_seen: '06-10T11:30' })
 })
 
-it('is the same whether messages come together or one by one', async () => {
+it('is the same whether messages arrive together or one by one', async () => {
   const messages = [
     at('09:00', { id: 'a', battery_level: 64 }),
     at('10:00', { id: 'b', battery_level: 63, ...here }),
@@ -56,7 +56,7 @@ it('is the same whether messages come together or one by one', async () => {
   expect(await seen(together.id)).toMatchObject({ battery_level: 63, ...here })
 })
 
-it('is not set back by a message that comes late, alone or among others', async () => {
+it('is not reset by a late message, alone or among others', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, at('10:00', { battery_level: 60, ...here }))
   await send(key, at('08:00', { battery_level: 90, latitude: 1, longitude: 1 }))
@@ -70,7 +70,7 @@ it('is not set back by a message that comes late, alone or among others', async 
   expect(await seen(id)).toMatchObject({ ...newest, battery_level: 55, last_seen: '06-10T11:30' })
 })
 
-it('is that of the later of two messages that end at once', async () => {
+it('is taken from the later of two messages that end at the same time', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, [at('10:00', { id: 'a', battery_level: 60 }), at('10:00', { id: 'b', battery_level: 59 })])
   expect(await seen(id)).toMatchObject({ battery_level: 59 })
@@ -80,7 +80,7 @@ it('is that of the later of two messages that end at once', async () => {
   expect(await seen(id)).toMatchObject({ battery_level: 56 })
 })
 
-it('tells for a week that the same time was sent twice under two names, which is counted twice', async () => {
+it('reports for a week that one period was sent under two ids, which is counted twice', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, [at('08:00'), at('08:30')])
   await send(key, at('08:30'))
@@ -107,7 +107,7 @@ it.each([
       for (const one of both) await send(key, [one])
     },
   ],
-])('tells that two models counted the same time, sent %s', async (_name, sendBoth) => {
+])('reports that two models counted the same period, sent %s', async (_name, sendBoth) => {
   const alertsOf = async (both: object[]) => {
     const { id, key } = await makeDevice(db)
     await sendBoth(key, both)
@@ -124,7 +124,7 @@ it.each([
   ['10:07:00', '10:06:58.999', ['overlapping times']],
   ['10:13:20.017', '10:13:19.017', []],
   ['10:13:20.017', '10:13:19.016', ['overlapping times']],
-])('forgives one second of an hour that was sent twice, until %s and from %s on', async (end, start, alerts) => {
+])('tolerates one second of overlap within an hour, until %s and from %s on', async (end, start, alerts) => {
   const { id, key } = await makeDevice(db)
   const within = (name: string, from: string, to: string) =>
     message(name, { interval_start: `2026-06-10T${from}Z`, interval_end: `2026-06-10T${to}Z` })
@@ -148,7 +148,7 @@ describe.each([
       for (const one of both.toReversed()) await send(key, [one])
     },
   ],
-])('over the mark between two hours, %s', (_name, sendBoth) => {
+])('across the boundary between two hours, %s', (_name, sendBoth) => {
   const from = (time: string, minutes: number, more = {}) =>
     at(time, { id: `${time} ${minutes}`, ...interval(`2026-06-10T${time}:00Z`, minutes), ...more })
   it.each<[string, boolean, object[]]>([
@@ -160,14 +160,14 @@ describe.each([
     ['one after the other at odd minutes', false, [from('09:20', 60), from('10:20', 60), from('11:20', 40)]],
     ['a second of both', false, [from('09:20', 60), from('10:20', 59, { interval_start: '2026-06-10T10:19:59Z' })]],
     ['unscored', false, [from('09:20', 60), from('10:10', 30, { ml_results: null })]],
-  ])('it tells what is sent twice: %s, %s', async (_which, is, both) => {
+  ])('it reports overlapping intervals: %s, %s', async (_which, is, both) => {
     const { id, key } = await makeDevice(db)
     await sendBoth(key, both)
     expect((await seen(id)).alerts).toEqual(is ? ['overlapping times'] : [])
   })
 })
 
-it('believes no clock that runs ahead: the device was seen when its message came, and is told to be skewed', async () => {
+it('ignores a clock that is ahead: the device was seen when its message arrived, and is reported as skewed', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, message('m', { ...interval('2026-06-12T10:00:00Z'), battery_level: 70 }))
   expect(await seen(id)).toMatchObject({ last_seen: '06-10T12:00', battery_level: 70, alerts: [] })
@@ -183,7 +183,7 @@ it('believes no clock that runs ahead: the device was seen when its message came
   server.setClock('2026-06-10T12:00:00Z')
 })
 
-it('tells a clock that is behind by a year as silent and skewed', async () => {
+it('reports a device whose clock is a year behind as silent and skewed', async () => {
   const { id, key } = await makeDevice(db, { since: new Date('2026-05-01T00:00:00Z') })
   await send(key, message('m', interval('2025-06-10T10:00:00Z')))
   expect(await seen(id)).toMatchObject({ alerts: ['silent'] })
@@ -192,13 +192,13 @@ it('tells a clock that is behind by a year as silent and skewed', async () => {
   server.setClock('2026-06-10T12:00:00Z')
 })
 
-it('is that of an audit too, which counts nowhere', async () => {
+it('is also updated by an audit, which is not counted', async () => {
   const { id, key } = await makeDevice(db)
   await send(key, at('10:00', { device_mode: 1, battery_level: 44 }))
   expect(await seen(id)).toMatchObject({ battery_level: 44, last_seen: '06-10T10:30' })
 })
 
-it('is not touched by what is sent again or set aside, nor by other devices', async () => {
+it('is not changed by repeated or conflicting messages, or by other devices', async () => {
   const [one, other] = [await makeDevice(db), await makeDevice(db)]
   await send(one.key, at('10:00', { id: 'm', battery_level: 60 }))
   await send(one.key, at('11:00', { id: 'm', battery_level: 10 }))

@@ -23,7 +23,7 @@ describe('an image', () => {
     [new Date(Date.now() - 86_400_000).toISOString(), false],
     ['2199-06-10T09:12:00Z', true],
   ])(
-    'of a camera whose clock shows %s is stored, and the camera hears whether that can be right',
+    'from a camera whose clock shows %s is stored, and the response says whether the clock is plausible',
     async (at, skewed) => {
       const device = await makeDevice(db, { since: new Date(Date.now() - 30 * 86_400_000) })
       const told = { clock_skewed: skewed, server_time: expect.stringMatching(/^\d{4}-.*Z$/) as string }
@@ -45,7 +45,7 @@ describe('an image', () => {
     },
   )
 
-  it('is kept with its moment, its message and its boxes, where its camera stood at that moment', async () => {
+  it('is stored with its time, message and boxes, at its camera’s location at that time', async () => {
     const device = await makeDevice(db)
     const there = (await makeFarm(db)).id
     await db
@@ -87,7 +87,7 @@ describe('an image', () => {
     ])
   })
 
-  it('that comes while its camera is being moved is of the place that the camera comes to', async () => {
+  it('that arrives while its camera is being moved belongs to the new location', async () => {
     const { id, key, placement_id } = await makeDevice(db)
     const { id: farm_id } = await makeFarm(db)
     const mover = await server.pool.connect()
@@ -110,7 +110,7 @@ describe('an image', () => {
     expect(await kept(id)).toMatchObject([{ placement_id: rows[0]?.id }])
   })
 
-  it('sent again changes nothing, costs no decoding, and is the other device’s own', async () => {
+  it('sent again changes nothing and is not decoded, and the same id of another device is separate', async () => {
     const [one, other] = [await makeDevice(db), await makeDevice(db)]
     const first = await send(one.key)
     const { put } = spied()
@@ -122,7 +122,7 @@ describe('an image', () => {
     expect((await send(one.key, { id: 'two' })).data).toMatchObject({ duplicate: false })
   })
 
-  it('that came many times at once leaves one file and its small one', async () => {
+  it('that arrives several times concurrently leaves one file and one thumbnail', async () => {
     const { key, id } = await makeDevice(db)
     const { put, remove } = spied()
     await Promise.all(Array.from({ length: 6 }, () => send(key)))
@@ -131,7 +131,7 @@ describe('an image', () => {
     expect(left).toEqual((await kept(id)).flatMap(({ image_key, thumbnail_key }) => [image_key, thumbnail_key]))
   })
 
-  it('is taken from the part "image", wherever that stands, and nothing else is taken for it', async () => {
+  it('is read from the form field "image", wherever it comes, and from no other field', async () => {
     const { key, id } = await makeDevice(db)
     const response = await send(key, {
       parts: [
@@ -172,7 +172,7 @@ describe('an image', () => {
     expect((await kept(id))[0]?.detections).toHaveLength(500)
   })
 
-  it('has to come as a form', async () => {
+  it('must be sent as a form', async () => {
     const { key } = await makeDevice(db)
     const response = await app.inject({
       method: 'PUT',
@@ -187,11 +187,11 @@ describe('an image', () => {
   })
 })
 
-describe('a storage', () => {
+describe('a store', () => {
   const failing = (code: string) =>
     vi.spyOn(blobs, 'put').mockRejectedValueOnce(Object.assign(new Error('no'), { code }))
 
-  it('that is full is told as that; nothing is kept, and the image can be sent again', async () => {
+  it('that is full is reported as such; nothing is stored, and the image can be sent again', async () => {
     const { key, id } = await makeDevice(db)
     failing('ENOSPC')
     const response = await send(key)
@@ -201,7 +201,7 @@ describe('a storage', () => {
     expect(await send(key)).toMatchObject({ status: 200, data: { duplicate: false } })
   })
 
-  it('that fails otherwise is a fault', async () => {
+  it('that fails otherwise is a server error', async () => {
     const { key, id } = await makeDevice(db)
     failing('EIO')
     expect((await send(key)).status).toBe(500)
@@ -209,7 +209,7 @@ describe('a storage', () => {
   })
 })
 
-it('leaves no part of a file behind', async () => {
+it('leaves no partial file behind', async () => {
   const { key } = await makeDevice(db)
   await Promise.all(Array.from({ length: 6 }, () => send(key)))
   const { path } = await blobs.fileOf('captures/ab/0123456789abcdef-0123456789abcdef0.jpg')

@@ -15,7 +15,7 @@ const headers = await server.as(await makeUser(db, { role: 'admin' }))
 const shown = async (id: number) => (await asker(app)<DeviceMessage[]>(`GET /device_messages/${id}`, { headers })).data
 
 describe('a message', () => {
-  it('is shown again as it was sent, to the last figure and letter', async () => {
+  it('is returned exactly as it was sent, to the last digit and character', async () => {
     const { id, key } = await makeDevice(db)
     const odd = String.raw`a\b\n\N` + '\t"tab", \n\r line é 🐝 \\'
     const sent = {
@@ -53,7 +53,7 @@ describe('a message', () => {
     ])
   })
 
-  it('may be named by a single sign that the database takes for an end or a beginning', async () => {
+  it('may have a name of a single character that delimits data in the database', async () => {
     for (const sign of ['\\', '\t', '\n', '\r']) {
       const { id, key } = await makeDevice(db)
       expect((await send(key, message(`m${sign}`, { metrics: { [sign]: 1 } }))).data.accepted).toBe(1)
@@ -61,7 +61,7 @@ describe('a message', () => {
     }
   })
 
-  it('has nulls where nothing was measured, and no noughts', async () => {
+  it('has null where nothing was measured, not zero', async () => {
     const { id, key } = await makeDevice(db)
     await send(key, { id: 'm', ...interval('2031-06-10T10:00:00Z') })
     expect(await shown(id)).toEqual([
@@ -83,7 +83,7 @@ describe('a message', () => {
     ])
   })
 
-  it('may have figures that are next to nothing', async () => {
+  it('may have values that are close to zero', async () => {
     const { id, key } = await makeDevice(db)
     const tiny = {
       battery_level: 2 ** -126,
@@ -101,7 +101,7 @@ describe('a message', () => {
     })
   })
 
-  it('counts under the class that it names, be that new, odd, or named by many at once', async () => {
+  it('is counted under its class name, even if new, unusual or used by several messages concurrently', async () => {
     const devices = await Promise.all(Array.from({ length: 8 }, () => makeDevice(db)))
     const names = ['constructor', '__proto__', 'Bumblebee', 'bumblebee', ' bumblebee']
     const counts = names.map((object_class_name, place) => ({ object_class_name, count: place + 1 }))
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect(kept).toHaveLength(names.length)
   })
 
-  it('makes no class of what an audit saw', async () => {
+  it('does not create a class for insects in an audit', async () => {
     const { key } = await makeDevice(db)
     await send(key, message('m', { device_mode: 1, counts: [{ object_class_name: 'seen in an audit', count: 1 }] }))
     expect(await db.selectFrom('object_classes').where('name', '=', 'seen in an audit').select('id').execute()).toEqual(
@@ -145,7 +145,7 @@ describe('a conflict', () => {
     (await db.selectFrom('device_status').where('device_id', '=', device_id).select('conflicts').executeTakeFirst())
       ?.conflicts
 
-  it('is kept aside with what it says, once, and counted once, for its own device', async () => {
+  it('is stored separately with its content, once, and counted once, for its own device', async () => {
     const [one, other] = [await makeDevice(db), await makeDevice(db)]
     await send(one.key, message('m'))
     await send(other.key, message('m', { battery_level: 1 }))
@@ -165,7 +165,7 @@ describe('a conflict', () => {
     expect((await shown(one.id)).map(({ battery_level }) => battery_level)).toEqual([80])
   })
 
-  it('is told apart from a repetition within one request, before and after what is kept', async () => {
+  it('is distinguished from a repetition within one request, before and after the stored message', async () => {
     const { id, key } = await makeDevice(db)
     await send(key, message('old'))
     const { data } = await send(key, [
@@ -185,7 +185,7 @@ describe('a conflict', () => {
 })
 
 describe('a request', () => {
-  it('has a thousand messages and 8 MB at most, and is refused whole beyond', async () => {
+  it('is limited to a thousand messages and 8 MB, and rejected completely beyond', async () => {
     const { id, key } = await makeDevice(db)
     const many = (count: number) => Array.from({ length: count }, (_, index) => message(`m${index}`, { counts: [] }))
     expect(await send(key, many(1_001))).toMatchObject({

@@ -26,7 +26,7 @@ const misspelt = {
 const paths = ['mlResults', 'ml_results.visits', 'counts.1.score']
 const unknown = paths.map((path) => ({ path, message: 'is not known' }))
 
-it('a message with unknown members is rejected if the request asks for it, and each is named', async () => {
+it('a message with unknown members is rejected if the request asks for it, with each of them reported', async () => {
   const { key } = await makeDevice(server.db)
   const sent = [message('a', misspelt), message('b', interval('2026-06-10T09:00:00Z'))]
   expect(await post(key, sent, 'handling=strict')).toMatchObject({
@@ -40,7 +40,7 @@ it('a message with unknown members is rejected if the request asks for it, and e
   expect(lenient.data.ignored).toHaveLength(3)
 })
 
-it('what else is wrong is named with the unknown members', async () => {
+it('other errors are reported with the unknown members', async () => {
   const { key } = await makeDevice(server.db)
   const { data } = await post(key, message('a', { ...misspelt, battery_level: 101 }), 'handling=strict')
   expect(data.rejected[0]?.issues.map(({ path }) => path)).toEqual([...paths, 'battery_level'])
@@ -58,7 +58,7 @@ it('a large backlog is handled strictly, too', async () => {
   })
 })
 
-it('a device learns the time before it has a key', async () => {
+it('a device gets the server time before it has a key', async () => {
   const response = await server.app.inject('/api/time')
   expect([response.statusCode, response.json()]).toEqual([
     200,

@@ -22,7 +22,7 @@ describe('the thumbnail', () => {
     return { width, height, format }
   }
 
-  it('comes with the image, and counts to what is stored', async () => {
+  it('is created with the image and counts as used storage', async () => {
     const { key, id } = await makeDevice(db)
     await send(key)
     const [capture] = await kept(id)
@@ -33,7 +33,7 @@ describe('the thumbnail', () => {
     expect(await db.selectFrom('loose_files').selectAll().execute()).toEqual([])
   })
 
-  it('of an image that an earlier server kept is made by the queue, while another is under way', async () => {
+  it('of an image stored by an earlier server is created by the queue while another is in progress', async () => {
     const busy = await makeServer()
     const { key, id } = await makeDevice(busy.db)
     const both = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ describe('the thumbnail', () => {
     expect(await sizeOf((await kept(id))[0])).toEqual({ width: 100, height: 60, format: 'webp' })
   })
 
-  it('is made once, and of an image that is gone not at all', async () => {
+  it('is created once, and not at all for a deleted image', async () => {
     const { key, id } = await makeDevice(db)
     const [one, other] = [await send(key), await send(key, { id: 'other' })]
     for (const { data } of [one, other]) await withoutThumbnail(server, data.id)
@@ -116,7 +116,7 @@ describe('the large thumbnail', () => {
       )
     ).rows[0]?.count
 
-  it('is made once somebody looks at it, and until then the small one is shown', async () => {
+  it('is created once it is viewed, and the small one is shown until then', async () => {
     const { id, show, stored } = await makeSeen()
     const before = await stored()
     expect(before?.large_thumbnail_key).toBeNull()
@@ -132,26 +132,26 @@ describe('the large thumbnail', () => {
     expect(await db.selectFrom('loose_files').selectAll().execute()).toEqual([])
   })
 
-  it('is the small one of an image that is no wider', async () => {
+  it('is the small one if the image is no wider', async () => {
     const { id, show } = await makeSeen(picture(300, 200))
     expect([await show('large'), await jobs(id)]).toEqual([[300, 'private, max-age=86400'], 0])
   })
 
-  it('is made by the queue', async () => {
+  it('is created by the queue', async () => {
     const { show } = await makeSeen()
     await show('large')
     await makeCaptureJobs(server)
     await waitFor(async () => expect((await show('large'))[0]).toBe(640))
   })
 
-  it('is seen by nobody of another organisation, who has none made either', async () => {
+  it('is neither shown to nor created for users of other organisations', async () => {
     const { id, show } = await makeSeen()
     const { organisation_id } = await makeFarm(db)
     const stranger = await server.as(await makeUser(db, { organisation_id }))
     expect([await show('large', stranger), await jobs(id)]).toEqual([[404], 0])
   })
 
-  it('is deleted with the image, by people and by age', async () => {
+  it('is deleted with the image, whether by a user or by expiry', async () => {
     const [deleted, expired] = [await makeSeen(), await makeSeen()]
     const keys: string[] = []
     for (const { id, stored } of [deleted, expired]) {

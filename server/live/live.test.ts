@@ -60,8 +60,8 @@ beforeAll(async () => {
   for (const origin of [here, there]) await heard(await open(origin, farm.id, token), 1)
 })
 
-describe('a stream of a farm', () => {
-  it('says that messages came, whichever server took them, and to no other farm', async () => {
+describe('a live stream of a farm', () => {
+  it('announces new messages, whichever server received them, only for its own farm', async () => {
     const [one, two] = [await farmWithPerson(), await farmWithPerson()]
     const near = await open(here, one.farm.id, one.token)
     const far = await open(there, one.farm.id, one.token)
@@ -76,7 +76,7 @@ describe('a stream of a farm', () => {
     expect(changes(foreign.seen)).toBe(0)
   })
 
-  it('is told of many messages once', async () => {
+  it('combines several messages into one notification', async () => {
     const { farm, device, token } = await farmWithPerson()
     const stream = await open(here, farm.id, token)
     const told = await countNotifications(async () => {
@@ -87,7 +87,7 @@ describe('a stream of a farm', () => {
     expect(changes(stream.seen)).toBe(1)
   })
 
-  it('keeps its session no longer than it would last, and ends with it', async () => {
+  it('does not extend its session, and ends with it', async () => {
     const { farm, token } = await farmWithPerson()
     const { id } = await latestSession()
     // Long enough ago that any request but a background one prolongs it, and short of its end.
@@ -102,7 +102,7 @@ describe('a stream of a farm', () => {
     expect((await open(here, farm.id, token)).response.status).toBe(401)
   })
 
-  it('ends on both servers when its person signs out', async () => {
+  it('ends on both servers when its user signs out', async () => {
     const { farm, token } = await farmWithPerson()
     const streams = [await open(here, farm.id, token), await open(there, farm.id, token)]
     const { id } = await latestSession()
@@ -110,7 +110,7 @@ describe('a stream of a farm', () => {
     await Promise.all(streams.map(over))
   })
 
-  it('ends when its person may no longer see the farm', async () => {
+  it('ends when its user may no longer see the farm', async () => {
     const { farm, user, token } = await farmWithPerson()
     const next = await makeFarm(db)
     const stream = await open(here, farm.id, token)
@@ -123,20 +123,20 @@ describe('a stream of a farm', () => {
     await over(archived)
   })
 
-  it('is no business of strangers, and of who is signed out', async () => {
+  it('is inaccessible to users of other organisations and without a session', async () => {
     const [one, two] = [await farmWithPerson(), await farmWithPerson()]
     expect((await open(here, two.farm.id, one.token)).response.status).toBe(404)
     expect((await open(here, one.farm.id, 'nonsense')).response.status).toBe(401)
   })
 
-  it('takes no turn from what its person asks besides', async () => {
+  it('does not count against the concurrency limit of its user’s requests', async () => {
     const { farm, user, token } = await farmWithPerson()
     for (let page = 0; page < 4; page++) await open(here, farm.id, token)
     const answer = await fetch(`${here}/api/users/profile`, { headers: { cookie: `authToken=${token}` } })
     expect([answer.status, ((await answer.json()) as { data: { id: number } }).data.id]).toEqual([200, user.id])
   })
 
-  it('is one of few of its person, and is free again when its page is left', async () => {
+  it('is limited in number for each user, and frees its place when the page is closed', async () => {
     const { farm, token } = await farmWithPerson()
     const streams = []
     for (let page = 0; page < LIVE.a_person; page++) streams.push(await open(here, farm.id, token))
@@ -149,7 +149,7 @@ describe('a stream of a farm', () => {
     await waitFor(async () => expect((await open(here, farm.id, token)).response.status).toBe(200))
   })
 
-  it('has a line from time to time, so that nothing in between ends it', async () => {
+  it('sends a regular heartbeat so that proxies do not close it', async () => {
     const { farm, token } = await farmWithPerson()
     const stream = await open(here, farm.id, token)
     await waitFor(() => expect(stream.seen.text.split('\n:\n').length).toBeGreaterThan(2))
@@ -157,7 +157,7 @@ describe('a stream of a farm', () => {
 })
 
 describe('a server', () => {
-  it('whose connection was lost hears again, and tells that it may have missed something', async () => {
+  it('reconnects after a lost database connection, and announces that events may have been missed', async () => {
     const { farm, device, token } = await farmWithPerson()
     const stream = await open(here, farm.id, token)
     await server.asOwner(
@@ -168,7 +168,7 @@ describe('a server', () => {
     await heard(stream, 2)
   })
 
-  it('that stops waits for no stream', async () => {
+  it('does not wait for streams when it stops', async () => {
     const third = await makeServer({ every, beside: server })
     const origin = await listen(third)
     const { farm, token } = await farmWithPerson()

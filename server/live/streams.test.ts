@@ -42,15 +42,15 @@ const textOf = (body: PassThrough) => {
 }
 const ended = (seen: { text: string }) => waitFor(() => expect(seen.text).toContain('event: end'))
 
-describe('a stream', () => {
-  it('ends when its person gets another role, although they still see the farm: the page asks anew with the rights of now', async () => {
+describe('a live stream', () => {
+  it('ends when its user’s role changes, even if they can still see the farm, so that the page reconnects', async () => {
     const { farm, user, person } = await farmWithPerson()
     const seen = textOf(makeStreams({ check_ms: 30 }).open(person, farm.id))
     await db.updateTable('users').set({ role: 'staff' }).where('id', '=', user.id).execute()
     await ended(seen)
   })
 
-  it('ends when the farm goes to another organisation', async () => {
+  it('ends when the farm moves to another organisation', async () => {
     const { farm, person } = await farmWithPerson()
     const seen = textOf(makeStreams({ check_ms: 30 }).open(person, farm.id))
     const { id } = await makeOrganisation(db)
@@ -58,7 +58,7 @@ describe('a stream', () => {
     await ended(seen)
   })
 
-  it('tells of what came once a page that asks is given it, and no sooner', async () => {
+  it('announces changes only once a read from the page would return them', async () => {
     const { farm, person } = await farmWithPerson()
     const given = Promise.withResolvers<void>()
     const caughtUp = vi.fn(() => given.promise)
@@ -71,14 +71,14 @@ describe('a stream', () => {
     await waitFor(() => expect(seen.text).toContain('event: changed'))
   })
 
-  it('whose page takes nothing from one beat to the next is cut off', async () => {
+  it('is closed if its page reads nothing between two heartbeats', async () => {
     const { farm, person } = await farmWithPerson()
     const body = makeStreams({ heartbeat_ms: 30 }).open(person, farm.id)
     while (body.write('x'.repeat(10_000)));
     await waitFor(() => expect(body.destroyed).toBe(true))
   })
 
-  it('whose page was slow is told afterwards that something came meanwhile', async () => {
+  it('announces changes to a slow page afterwards', async () => {
     const { farm, person } = await farmWithPerson()
     const caughtUp = vi.fn(async () => {})
     const body = makeStreams({}, caughtUp).open(person, farm.id)
@@ -88,7 +88,7 @@ describe('a stream', () => {
     await waitFor(() => expect(seen.text).toContain('event: changed'))
   })
 
-  it('is one of few of a person, from however many browsers', async () => {
+  it('is limited in number for each user across browsers', async () => {
     const { farm, person, personOf } = await farmWithPerson()
     const live = makeStreams({})
     for (let page = 0; page < LIVE.a_person; page += 1) live.open(page % 2 ? person : await personOf(), farm.id)
@@ -96,7 +96,7 @@ describe('a stream', () => {
     expect(() => live.open(another, farm.id)).toThrow(expect.objectContaining({ status: 429 }) as Error)
   })
 
-  it('is nothing for a script: a token has no session that would end it', async () => {
+  it('is not available to scripts, as a token has no session that could end it', async () => {
     const { farm, user } = await farmWithPerson()
     const headers = await server.as(user)
     const made = await server.app.inject({

@@ -30,8 +30,8 @@ const placesIn = async (farm_id: number) => {
   return rows.map(({ place }) => place)
 }
 
-describe('fields, tunnels and plots of pasted rows', () => {
-  it('are created once each, and those that exist are left as they are', async () => {
+describe('pasted fields, tunnels and plots', () => {
+  it('are created once each, and existing ones are left unchanged', async () => {
     const farm = await makeFarm(db)
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
     const tunnel = await makeTunnel(db, { field_id: field.id, number: 4 })
@@ -57,7 +57,7 @@ describe('fields, tunnels and plots of pasted rows', () => {
     expect(await placesIn(farm.id)).toEqual(places)
   })
 
-  it('are all refused when one is wrong, which is named with its member', async () => {
+  it('are all rejected if one is invalid, which is reported with its member', async () => {
     const farm = await makeFarm(db)
     const refused = await add(farm.id, [
       { field: 'North', tunnel: 1 },
@@ -83,7 +83,7 @@ describe('fields, tunnels and plots of pasted rows', () => {
   })
 
   it.each(['POST /locations/batch', 'POST /devices/batch'] as const)(
-    'count a field that somebody else creates at the same moment as existing: %s',
+    'treat a field that another user creates at the same time as existing: %s',
     async (call) => {
       const farm = await makeFarm(db)
       const row = { field: 'North', tunnel: 1, plot: 1 }

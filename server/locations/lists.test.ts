@@ -39,7 +39,7 @@ const makeTwo = async () => {
 }
 
 describe('a list of locations', () => {
-  it('is sorted by each column, up and down', async () => {
+  it('can be sorted by each column, in both directions', async () => {
     const { a, b, headers } = await makeTwo()
     const sorted = [
       ['fields', 'field_name', 'AB'],
@@ -71,7 +71,7 @@ describe('a list of locations', () => {
     }
   })
 
-  it('is of one parent, counts what lies within, and pages are parts of it', async () => {
+  it('has one parent, counts its contents, and is paginated', async () => {
     const { a, b, more, headers } = await makeTwo()
     const fields = await ask<FieldDetail[]>(`GET /fields?farm_id=${b.farm.id}`, { headers })
     expect(fields.data).toMatchObject([{ id: b.field.id, count_tunnels: 2, count_plots: 2, farm: { title: 'Farm 9' } }])
@@ -90,7 +90,7 @@ describe('a list of locations', () => {
     ).toEqual([a.plot.id])
   })
 
-  it('counts nothing that is archived, and hides what lies in it', async () => {
+  it('counts no archived records, and hides everything in an archived location', async () => {
     const { a, b, more, headers } = await makeTwo()
     const archive = (table: 'farms' | 'fields' | 'tunnels' | 'plots', id: number) =>
       db.updateTable(table).set({ archived_at: new Date() }).where('id', '=', id).execute()
@@ -121,8 +121,8 @@ describe('a list of locations', () => {
   })
 })
 
-describe('what a location holds is told before it is hidden', () => {
-  it('of a field, a tunnel and a plot, each its own', async () => {
+describe('the contents of a location are reported before it is archived', () => {
+  it('separately for a field, a tunnel and a plot', async () => {
     const { a, b, headers, organisation_id } = await makeTwo()
     const place = { farm_id: b.farm.id, field_id: b.field.id, tunnel_id: b.tunnel.id }
     await makeDevice(db, { ...place, plot_id: b.plot.id })
@@ -162,29 +162,32 @@ describe('what a location holds is told before it is hidden', () => {
   })
 })
 
-describe('a location where devices stood', () => {
-  it.each(['fields', 'tunnels', 'plots'] as const)('stays where it is, and is changed otherwise: %s', async (list) => {
-    const { a, b, headers } = await makeTwo()
-    await makeDevice(db, { farm_id: b.farm.id, field_id: b.field.id, tunnel_id: b.tunnel.id, plot_id: b.plot.id })
-    const own = { fields: b.field.id, tunnels: b.tunnel.id, plots: b.plot.id }[list]
-    const [parent, here, there] = {
-      fields: ['farm_id', b.farm.id, a.farm.id] as const,
-      tunnels: ['field_id', b.field.id, a.field.id] as const,
-      plots: ['tunnel_id', b.tunnel.id, a.tunnel.id] as const,
-    }[list]
-    const change = (body: object) => ask(`PUT /${list}/${own}`, { headers, body })
-    expect(await change({ [parent]: there })).toMatchObject({
-      status: 409,
-      message: 'Devices stand or stood here: it cannot be moved.',
-    })
-    expect((await change({ [parent]: here })).status).toBe(200)
-    expect((await change(list === 'fields' ? { field_name: 'Brook' } : { number: 77 })).status).toBe(200)
-    const free = { fields: a.field.id, tunnels: a.tunnel.id, plots: a.plot.id }[list]
-    expect((await ask(`PUT /${list}/${free}`, { headers, body: { [parent]: here } })).status).toBe(200)
-  })
+describe('a location where devices were placed', () => {
+  it.each(['fields', 'tunnels', 'plots'] as const)(
+    'cannot be moved, but can be changed otherwise: %s',
+    async (list) => {
+      const { a, b, headers } = await makeTwo()
+      await makeDevice(db, { farm_id: b.farm.id, field_id: b.field.id, tunnel_id: b.tunnel.id, plot_id: b.plot.id })
+      const own = { fields: b.field.id, tunnels: b.tunnel.id, plots: b.plot.id }[list]
+      const [parent, here, there] = {
+        fields: ['farm_id', b.farm.id, a.farm.id] as const,
+        tunnels: ['field_id', b.field.id, a.field.id] as const,
+        plots: ['tunnel_id', b.tunnel.id, a.tunnel.id] as const,
+      }[list]
+      const change = (body: object) => ask(`PUT /${list}/${own}`, { headers, body })
+      expect(await change({ [parent]: there })).toMatchObject({
+        status: 409,
+        message: 'Devices stand or stood here: it cannot be moved.',
+      })
+      expect((await change({ [parent]: here })).status).toBe(200)
+      expect((await change(list === 'fields' ? { field_name: 'Brook' } : { number: 77 })).status).toBe(200)
+      const free = { fields: a.field.id, tunnels: a.tunnel.id, plots: a.plot.id }[list]
+      expect((await ask(`PUT /${list}/${free}`, { headers, body: { [parent]: here } })).status).toBe(200)
+    },
+  )
 })
 
-it('archived locations are listed for who may restore them, and come back with what lies in them', async () => {
+it('archived locations are listed for users who may restore them, and are restored with their contents', async () => {
   const { a, headers } = await makeTwo()
   for (const [list, id] of [
     ['plots', a.plot.id],

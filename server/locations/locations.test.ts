@@ -23,9 +23,9 @@ const makePlace = async () => {
 }
 const admin = await server.as(await makeUser(db, { role: 'admin' }))
 
-describe('where a plot is', () => {
+describe('the position of a plot', () => {
   const position = { latitude: 52.036_12, longitude: -2.423_45, position_accuracy_m: 4.5 }
-  it('is kept with how exactly it was measured, its block and its replicate, and told in its history', async () => {
+  it('is stored with its accuracy, block and replicate, and recorded in the history', async () => {
     const { plot, headers } = await makePlace()
     const change = { ...position, block: ' North ', replicate: 3, version: 1 }
     const { status, data } = await ask<PlotDetail>(`PUT /plots/${plot.id}`, { body: change, headers })
@@ -44,7 +44,7 @@ describe('where a plot is', () => {
   it.each([
     [{ latitude: 52 }, 'longitude'],
     [{ position_accuracy_m: 4 }, 'position_accuracy_m'],
-  ])('is whole or not said: %j', async (body, path) => {
+  ])('is rejected when incomplete: %j', async (body, path) => {
     const { plot, headers } = await makePlace()
     const { status, issues } = await ask(`PUT /plots/${plot.id}`, { body, headers })
     expect(status).toBe(422)
@@ -53,7 +53,7 @@ describe('where a plot is', () => {
 })
 
 describe('adding a location', () => {
-  it('answers it with all it lies in', async () => {
+  it('returns it with its parents', async () => {
     const { farm, headers } = await makePlace()
     const field = await ask<FieldDetail>('POST /fields', {
       body: { field_name: ' Top Orchard ', farm_id: farm.id, crop_type: 'raspberry' },
@@ -86,14 +86,14 @@ describe('adding a location', () => {
     ['/plots', { number: 1, treatment_type: 'I' }, { treatment_type: expect.any(String) }],
     ['/plots', { number: 1, latitude: 91, longitude: 0 }, { latitude: 'must be from −90 to 90' }],
     ['/plots', { number: 1, replicate: 0 }, { replicate: 'must be a whole number from 1 to 1,000' }],
-  ])('POST %s %j is refused', async (path, body, messages) => {
+  ])('POST %s %j is rejected', async (path, body, messages) => {
     const { headers } = await makePlace()
     const { status, issues } = await ask(`POST ${path}`, { body, headers })
     expect(status).toBe(422)
     expect(Object.fromEntries((issues ?? []).map((issue) => [issue.path, issue.message]))).toMatchObject(messages)
   })
 
-  it('takes each name and number once, whatever the case, also of ten at once', async () => {
+  it('accepts each name and number once, ignoring case, even for ten concurrent requests', async () => {
     const { farm, field, tunnel, headers } = await makePlace()
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST /plots', { body: { number: 9, tunnel_id: tunnel.id }, headers })),
@@ -113,8 +113,8 @@ describe('adding a location', () => {
   })
 })
 
-describe('lists', () => {
-  it('search, sort, count and are of one parent', async () => {
+describe('lists of locations', () => {
+  it('can be searched, sorted and counted, for one parent', async () => {
     const { field, tunnel, headers } = await makePlace()
     await makeTunnel(db, { field_id: field.id, number: 10 })
     const tunnels = await ask<{ rows: TunnelDetail[]; total: number }>(
@@ -132,8 +132,8 @@ describe('lists', () => {
   })
 })
 
-describe('changing', () => {
-  it('moves a plot within the scope, but none where a device stood', async () => {
+describe('changing a location', () => {
+  it('moves a plot within the scope, but not one where a device was placed', async () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
     const beside = await makeTunnel(db, { field_id: field.id, number: 5 })
     const foreign = await makePlace()
@@ -150,8 +150,8 @@ describe('changing', () => {
   })
 })
 
-describe('deleting', () => {
-  it('says what depends, archives when confirmed, hides all within, and comes back whole', async () => {
+describe('deleting a location', () => {
+  it('reports dependent records, archives once confirmed, hides its contents, and can be undone completely', async () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
     const there = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
     await makeDevice(db, there)
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect((await ask<PlotDetail>(`GET /plots/${plot.id}`, { headers })).data.number).toBe(1)
   })
 
-  it('is not restored where its number was given away', async () => {
+  it('cannot be undone if its number is in use again', async () => {
     const { field, tunnel, headers } = await makePlace()
     await ask(`DELETE /tunnels/${tunnel.id}?confirm=true`, { headers })
     expect((await ask('POST /tunnels', { body: { number: 4, field_id: field.id }, headers })).status).toBe(201)
@@ -194,7 +194,7 @@ describe('deleting', () => {
   })
 })
 
-it('a place where a camera stood once keeps its farm, field and tunnel: what it measured there is of that place', async () => {
+it('a former camera location keeps its farm, field and tunnel, since measurements belong to that place', async () => {
   const { farm, field, tunnel, plot, headers } = await makePlace()
   const device = await makeDevice(db, {
     farm_id: farm.id,
@@ -211,7 +211,7 @@ it('a place where a camera stood once keeps its farm, field and tunnel: what it 
   expect((await ask(`PUT /tunnels/${beside.id}`, { body: { field_id: other.id }, headers })).status).toBe(200)
 })
 
-it('no device is put on a farm that is archived', async () => {
+it('a device cannot be placed on an archived farm', async () => {
   const { farm } = await makePlace()
   await db.updateTable('farms').set({ archived_at: new Date() }).where('id', '=', farm.id).execute()
   const device = await makeDevice(db)

@@ -64,7 +64,7 @@ const kinds: Record<'fields' | 'tunnels' | 'plots', Kind> = {
 }
 
 describe.each(Object.entries(kinds))('every member of %s', (path, { members, parent, listed, values, other }) => {
-  it('is stored with a new one, and returned by each endpoint that reads it', async () => {
+  it('is stored for a new one, and returned by each endpoint that reads it', async () => {
     const body = await values()
     expect(Object.keys(body).toSorted()).toEqual(members.toSorted())
     const made = await ask<{ id: number }>(`POST /${path}`, { headers, body })
@@ -75,7 +75,7 @@ describe.each(Object.entries(kinds))('every member of %s', (path, { members, par
   })
 
   it.each(members.filter((member) => member !== parent))(
-    'can be changed alone, and the history shows it: %s',
+    'can be changed alone, and is recorded in the history: %s',
     async (member) => {
       const body = await values()
       const { data: made } = await ask<{ id: number; version: number }>(`POST /${path}`, { headers, body })

@@ -38,7 +38,7 @@ const makeLures = async (rows: readonly Row[]) => {
 const trapDaysOf = (rows: readonly Lure[]) =>
   rows.map(({ survey_date, trap_days }) => [survey_date, trap_days]).toReversed()
 
-it('a count has the days since its trap was placed, renewed or last counted', async () => {
+it('a trap count includes the days since the trap was placed, renewed or last counted', async () => {
   const list = await makeLures([
     ['2026-06-01', 'placed', null],
     ['2026-06-08', 'checked', 12],
@@ -56,7 +56,7 @@ it('a count has the days since its trap was placed, renewed or last counted', as
   ])
 })
 
-it('a count is without trap-days where nobody knows since when the trap stood', async () => {
+it('a trap count has no trap-days if it is unknown since when the trap was there', async () => {
   const list = await makeLures([
     ['2026-05-20', 'checked', 4],
     ['2026-05-27', 'removed', 5],
@@ -69,7 +69,7 @@ it('a count is without trap-days where nobody knows since when the trap stood', 
   ])
 })
 
-it('traps of one lure on a plot have days of their own where they are told apart', async () => {
+it('traps with the same lure on a plot have separate days if they are distinguished by name', async () => {
   const list = await makeLures([
     ['2026-06-01', 'placed', null, 'Delta', '1'],
     ['2026-06-04', 'placed', null, 'Delta', 'East'],
@@ -87,7 +87,7 @@ it('traps of one lure on a plot have days of their own where they are told apart
   ])
 })
 
-it('lures of another name are other traps, the day of one and the start of another year do not matter', async () => {
+it('traps with other lures are separate, and neither the same day nor a new year affects the days', async () => {
   const list = await makeLures([
     ['2025-12-30', 'placed', null],
     ['2026-01-01', 'placed', null, 'Pan'],
@@ -104,7 +104,7 @@ it('lures of another name are other traps, the day of one and the start of anoth
   ])
 })
 
-it('another organisation has no such farm', async () => {
+it('returns 404 for a farm of another organisation', async () => {
   const farm = await makeFarm(db)
   const headers = await server.as(await makeUser(db, { role: 'entomology' }))
   expect((await app.inject({ url: `/api/farms/${farm.id}/lures`, headers })).statusCode).toBe(404)

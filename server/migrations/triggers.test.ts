@@ -11,7 +11,7 @@ describe('visits to a plot', () => {
   const number = async (id: number) =>
     (await db.selectFrom('surveys').where('id', '=', id).select('visit').executeTakeFirstOrThrow()).visit
 
-  it('are numbered day by day and plot by plot, also when ten begin at once', async () => {
+  it('are numbered by day and plot, even if ten begin at the same time', async () => {
     const [here, there] = [await makePlot(db, { tunnel_id: tunnel.id }), await makePlot(db, { tunnel_id: tunnel.id })]
     const begin = (plot_id: number, survey_date: string) => makeSurvey(db, { plot_id, survey_date })
     const ten = await Promise.all(Array.from({ length: 10 }, () => begin(here.id, '2026-06-10')))
@@ -23,7 +23,7 @@ describe('visits to a plot', () => {
     expect((await begin(there.id, '2026-06-10')).visit).toBe(8)
   })
 
-  it('are numbered anew where they are moved, and keep their number otherwise', async () => {
+  it('are renumbered when moved, and keep their number otherwise', async () => {
     const [here, there] = [await makePlot(db, { tunnel_id: tunnel.id }), await makePlot(db, { tunnel_id: tunnel.id })]
     const [first, second] = [await makeSurvey(db, { plot_id: here.id }), await makeSurvey(db, { plot_id: here.id })]
     await makeSurvey(db, { plot_id: there.id })
@@ -65,7 +65,7 @@ describe('texts', () => {
   it.each([
     ['of some fifteen letters', sql`letter % 2000`, 30_000],
     ['of one letter to eight hundred', sql`floor(sqrt(letter))`, 160_000],
-  ])('that are %s are put in order as ever, whatever they are made of', async (_, text, letters) => {
+  ])('that are %s are sorted as before, whatever their characters', async (_, text, letters) => {
     const seed = sql`select setseed(0.25)`
     const strange = await db.connection().execute(async (one) => {
       await seed.execute(one)

@@ -25,7 +25,7 @@ const asking = async () => {
 const readOf = (response: { json: () => unknown }) => (response.json() as { data: MeasuredModelCard }).data
 const dataOf = (response: { json: () => unknown }) => (response.json() as { data: ModelCard }).data
 
-it('a card is empty until somebody writes it, and then has what was written, with its history', async () => {
+it('a card is empty until a user writes it, and then returns its content and history', async () => {
   const { id, user, ask } = await asking()
   const empty = readOf(await ask('GET', '/net%203%2Fsmall'))
   expect(empty.card).toMatchObject({ organisation_id: id, model_version: 'net 3/small', description: null, version: 0 })
@@ -67,7 +67,7 @@ it('a card is empty until somebody writes it, and then has what was written, wit
   ])
 })
 
-it('the list has versions that count without a card, and a farm says which counted in its days', async () => {
+it('the list includes versions in use without a card, and a farm lists those used in its period', async () => {
   const { id, user, ask } = await asking()
   const farm = await makeFarm(db, { organisation_id: id, time_zone: 'Europe/London' })
   const foreign = await makeFarm(db)
@@ -119,7 +119,7 @@ it('the list has versions that count without a card, and a farm says which count
   expect((await onFarms(foreign.organisation_id)).statusCode).toBe(404)
 })
 
-it('every member that is wrong is named', async () => {
+it('reports every invalid member', async () => {
   const { ask } = await asking()
   const wrong = await ask('PUT', '/net-3', {
     classes: [{ name: '', threshold: 2 }],
@@ -132,7 +132,7 @@ it('every member that is wrong is named', async () => {
   expect(paths.toSorted()).toEqual(['classes.0.name', 'classes.0.threshold', 'frames_per_second', 'licence', 'url'])
 })
 
-it('a class is listed once', async () => {
+it('a class is listed only once', async () => {
   const { ask } = await asking()
   const classes = [{ name: 'hoverfly' }, { name: 'bumblebee' }, { name: 'hoverfly', threshold: 0.5 }]
   const twice = await ask('PUT', '/net-3', { classes })

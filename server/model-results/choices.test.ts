@@ -15,8 +15,8 @@ server.setClock('2026-06-12T12:00:00Z')
 const { db } = server
 const sendMessages = sender(server)
 
-describe('the version that counts', () => {
-  it('decides from a local day on what images show, by what they are found and what is exported', async () => {
+describe('the selected model version', () => {
+  it('determines from a local day on how images are shown, found and exported', async () => {
     const { farm, headers, image, put, choose, settle, show, ids } = await makeModelFarm(server)
     // In London, 23:30 UTC in June is the next day.
     const before = await image(['hoverfly'], { at: '2026-06-09T22:30:00Z' })
@@ -42,7 +42,7 @@ describe('the version that counts', () => {
     expect(boxes.split('\n').filter((row) => row.startsWith(`${after},`))).toHaveLength(3)
   })
 
-  it('takes effect at once for results that arrive later, and not for images without results', async () => {
+  it('takes effect immediately for results that arrive later, and not for images without results', async () => {
     const { image, put, choose, settle, show } = await makeModelFarm(server)
     const early = await image(['hoverfly'])
     await put(early, 'net-2', ['bumblebee'])
@@ -58,7 +58,7 @@ describe('the version that counts', () => {
     expect((await put(late, 'net-3', ['honeybee'])).data.counts).toBe(false)
   })
 
-  it('from a later day on decides for the images of that day as soon as they have results', async () => {
+  it('applies from a later day on to images of that day as soon as they have results', async () => {
     const { image, put, choose, settle, show } = await makeModelFarm(server)
     await put(await image([]), 'net-2', [])
     // The camera's clock is some hours ahead.
@@ -78,7 +78,7 @@ describe('the version that counts', () => {
     server.setClock('2026-06-12T12:00:00Z')
   })
 
-  it('can be taken back, by another choice or by deleting it: then images are as the device sent them', async () => {
+  it('can be reverted by another selection or by deleting it: images are then shown as sent by the device', async () => {
     const { device, image, put, choose, forget, settle, show, models } = await makeModelFarm(server)
     await sendMessages(device.key, message('m1', { model_version: 'net-1' }))
     const id = await image(['hoverfly'], { at: '2026-06-10T10:10:00Z', message_id: 'm1' })
@@ -103,7 +103,7 @@ describe('the version that counts', () => {
     })
   })
 
-  it('brings class names without using up those that the camera may bring', async () => {
+  it('adds class names without using up the camera’s limit', async () => {
     const { device, image, put, choose, settle, ids } = await makeModelFarm(server)
     const id = await image([])
     await put(id, 'net-2', ['a beetle that only net-2 names'])
@@ -114,7 +114,7 @@ describe('the version that counts', () => {
     expect(await brought.execute()).toEqual([])
   })
 
-  it('brings a limited number of class names for each organisation', async () => {
+  it('can add a limited number of class names for each organisation', async () => {
     const [full, other] = [await makeModelFarm(server), await makeModelFarm(server)]
     await sql`insert into object_classes (name, brought_for)
       select 'moth ' || number || ' of ' || ${full.farm.organisation_id}::int, ${full.farm.organisation_id}
@@ -143,7 +143,7 @@ describe('the version that counts', () => {
     expect(await preview({ from_date: '2026-06-01', model_version: 'theirs' })).toBeNull()
   })
 
-  it('is in the history with its author', async () => {
+  it('is recorded in the history with its author', async () => {
     const { farm, image, put, choose } = await makeModelFarm(server)
     await put(await image([]), 'net-2', [])
     await choose('2026-06-01', 'net-2')
@@ -154,7 +154,7 @@ describe('the version that counts', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'update'])
   })
 
-  it('leaves counts as they were sent', async () => {
+  it('does not change the counts that were sent', async () => {
     const { device, farm, image, put, choose, settle } = await makeModelFarm(server)
     await sendMessages(device.key, message('m1', { model_version: 'net-1' }))
     const counts = () =>
@@ -172,7 +172,7 @@ describe('the version that counts', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('names the model of a device whose message arrives while another version decides', async () => {
+  it('does not prevent a late message from setting the device’s model', async () => {
     const { device, image, put, choose, settle, show } = await makeModelFarm(server)
     const id = await image(['hoverfly'], { at: '2026-06-10T10:10:00Z', message_id: 'late' })
     // The server's clock and the time of receipt must be of the same days.
@@ -192,7 +192,7 @@ describe('the version that counts', () => {
 })
 
 describe('a review', () => {
-  it('belongs to the results that were reviewed, and counts again when these decide again', async () => {
+  it('belongs to the reviewed results, and counts again when these are selected again', async () => {
     const { headers, image, put, review, choose, settle, show, ids, ask } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
     await put(id, 'net-2', ['bumblebee', 'honeybee'])
@@ -227,7 +227,7 @@ describe('a review', () => {
     expect(shownOf(await show(id))).toBe('net-2: bumblebee honeybee, 1, corrected')
   })
 
-  it('of results that were replaced does not count for the new ones of the same version', async () => {
+  it('of replaced results does not count for the new results of the same version', async () => {
     const { image, put, review, choose, settle, show } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
     await put(id, 'net-2', ['bumblebee'])
@@ -240,7 +240,7 @@ describe('a review', () => {
     expect(shown.other_reviews).toMatchObject([{ verdicts: ['confirmed'], model_version: 'net-2' }])
   })
 
-  it('of other results than those that decide keeps its image from being deleted as if nobody had reviewed it', async () => {
+  it('of results that are not selected still extends the retention of its image', async () => {
     const { farm, headers, image, put, review, choose, settle, ask } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
     await review(id, { verdicts: ['confirmed'] })
@@ -251,7 +251,7 @@ describe('a review', () => {
     expect(data.kept_longer).toBe(1)
   })
 
-  it('tells the performance of the version that decides', async () => {
+  it('determines the performance of the selected version', async () => {
     const { farm, headers, image, put, review, choose, settle, ask } = await makeModelFarm(server)
     const { organisation_id } = farm
     const id = await image(['hoverfly'])
@@ -289,7 +289,7 @@ describe('a review', () => {
     expect(agreementRows(data)).toEqual(['null hoverfly 1 0 0', 'net-2 bumblebee 1 1 0'])
   })
 
-  it('is counted again when a class is mapped while other results decide', async () => {
+  it('is recalculated when a class is mapped while other results are selected', async () => {
     const { farm, device, headers, image, put, review, choose, forget, settle, ask } = await makeModelFarm(server)
     const { organisation_id } = farm
     const id = await image(['class_8', 'hoverfly'])

@@ -10,7 +10,7 @@ const { db } = server
 const sendMessages = sender(server)
 
 describe('results of another model', () => {
-  it('are listed with the image and change nothing that it shows', async () => {
+  it('are listed with the image without changing how it is shown', async () => {
     const { image, put, show } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
     const { status, data } = await put(id, 'other-1', ['bumblebee', 'hoverfly'])
@@ -27,7 +27,7 @@ describe('results of another model', () => {
     expect(shown.results[0]?.result_id).toBe(0)
   })
 
-  it('are checked and placed as those of devices are: clipped at the edge, left out beyond it', async () => {
+  it('are validated and placed like those of devices: clipped at the edge, omitted beyond it', async () => {
     const { image, headers, ask, show } = await makeModelFarm(server)
     const id = await image([])
     const [bee] = boxesOf(['bumblebee'])
@@ -48,7 +48,7 @@ describe('results of another model', () => {
     expect((await show(id)).results[1]?.detections).toEqual([{ ...bee, x: 0.9375, width: 0.0625 }])
   })
 
-  it('of the same version are replaced; sent again without a difference, they stay as they are', async () => {
+  it('of the same version are replaced, and unchanged when sent again without a difference', async () => {
     const { image, put, show } = await makeModelFarm(server)
     const id = await image([])
     await put(id, 'other-1', ['bumblebee'])
@@ -61,7 +61,7 @@ describe('results of another model', () => {
     expect(results[1]?.detections[0]?.object_class_name).toBe('hoverfly')
   })
 
-  it('never replace what the device itself sent, also while another version decides', async () => {
+  it('never replace those sent by the device itself, even while another version is selected', async () => {
     const { device, image, put, choose, settle } = await makeModelFarm(server)
     await sendMessages(device.key, message('m1', { model_version: 'net-1' }))
     const id = await image(['hoverfly'], { at: '2026-06-10T10:10:00Z', message_id: 'm1' })
@@ -73,7 +73,7 @@ describe('results of another model', () => {
     expect((await put(id, 'net-1', [])).status).toBe(409)
   })
 
-  it('of several images are stored all or none', async () => {
+  it('of several images are stored completely or not at all', async () => {
     const { image, headers, ask, show } = await makeModelFarm(server)
     const foreign = await (await makeModelFarm(server)).image([])
     const [one, two] = [await image([]), await image([])]
@@ -97,7 +97,7 @@ describe('results of another model', () => {
     expect((await send(Array.from({ length: 201 }, () => given(one)))).status).toBe(422)
   })
 
-  it('may be of 50 versions in an organisation', async () => {
+  it('are limited to 50 versions in an organisation', async () => {
     const { image, headers, ask, show } = await makeModelFarm(server)
     const id = await image([])
     const send = (versions: string[]) =>
@@ -114,7 +114,7 @@ describe('results of another model', () => {
     expect((await show(id)).results).toHaveLength(51)
   })
 
-  it('go with an image that is deleted', async () => {
+  it('are deleted with their image', async () => {
     const { image, put, headers, ask, choose, settle } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
     await put(id, 'other-1', [])
@@ -125,7 +125,7 @@ describe('results of another model', () => {
   })
 })
 
-describe('a token for results', () => {
+describe('a token for model results', () => {
   it('reads images and writes results, and nothing else', async () => {
     const { farm, image, put, review, ask, show } = await makeModelFarm(server)
     const id = await image(['hoverfly'])
@@ -169,7 +169,7 @@ describe('a token for results', () => {
     expect((await show(id)).results).toHaveLength(2)
   })
 
-  it('gives no more than its owner has', async () => {
+  it('grants no more permissions than its owner has', async () => {
     const { farm, image, put, ask } = await makeModelFarm(server)
     const id = await image([])
     const { organisation_id } = farm

@@ -12,7 +12,7 @@ const server = await makeServer()
 server.setClock('2026-06-12T12:00:00Z')
 const { db } = server
 
-describe('bringing images up to date', () => {
+describe('updating images to the selected version', () => {
   const makeImages = async (count: number) => {
     const made = await makeModelFarm(server)
     const ids: number[] = []
@@ -30,7 +30,7 @@ describe('bringing images up to date', () => {
       throw new Error('killed')
     })
 
-  it('is done in batches, shows its progress and goes on after a server was killed', async () => {
+  it('runs in batches, shows its progress, and resumes after a server was killed', async () => {
     const { all, choose, models, settle, ids } = await makeImages(5)
     await choose('2026-06-01', 'net-2')
     expect((await models()).run).toMatchObject({ done: 0, total: 5, finished_at: null })
@@ -47,7 +47,7 @@ describe('bringing images up to date', () => {
     expect(await ids('model_version=net-2')).toEqual(all)
   })
 
-  it('starts again if another version is chosen meanwhile, from the earlier of both days', async () => {
+  it('restarts if another version is selected in the meantime, from the earlier of the two days', async () => {
     const { all, image, put, choose, models, settle, ids } = await makeImages(3)
     await choose('2026-06-01', 'net-2')
     await runModelChoices(db, 2)
@@ -59,7 +59,7 @@ describe('bringing images up to date', () => {
     expect(await ids('model_version=net-2')).toEqual(all)
   })
 
-  it('finds results that were being stored while a version was chosen', async () => {
+  it('finds results that were being stored while a version was selected', async () => {
     const { image, put, choose, settle, ids } = await makeModelFarm(server)
     const [first, second] = [await image(['hoverfly']), await image(['hoverfly'])]
     await put(first, 'net-2', ['bumblebee'])
@@ -84,7 +84,7 @@ describe('bringing images up to date', () => {
 })
 
 describe('a preview', () => {
-  it('tells images, reviews and insects by functional group before and after, and stores nothing', async () => {
+  it('returns images, reviews and insects by functional group before and after, and stores nothing', async () => {
     const { image, put, review, choose, settle, preview, models } = await makeModelFarm(server)
     const before = await image(['hoverfly'], { at: '2026-06-05T10:00:00Z' })
     const reviewed = await image(['hoverfly', 'bumblebee'], { at: '2026-06-10T10:00:00Z' })
@@ -121,7 +121,7 @@ describe('a preview', () => {
     })
   })
 
-  it('looks at the newest images only, and says from which day on', async () => {
+  it('covers only the newest images, and returns its first day', async () => {
     const { farm, image, put } = await makeModelFarm(server)
     const days = ['2026-06-05', '2026-06-07', '2026-06-08', '2026-06-10']
     for (const day of days) await put(await image(['hoverfly'], { at: `${day}T10:00:00Z` }), 'net-2', ['bumblebee'])
@@ -142,7 +142,7 @@ describe('a preview', () => {
     expect((await previewOf(3)).slice(0, 3)).toEqual([3, '2026-06-07', null])
   })
 
-  it('ends where a later choice begins', async () => {
+  it('ends where a later selection begins', async () => {
     const { image, put, choose, settle, preview } = await makeModelFarm(server)
     const [early, late] = [
       await image(['hoverfly'], { at: '2026-06-05T10:00:00Z' }),

@@ -23,7 +23,7 @@ const person = async (organisation_id: number, role: 'farmer' | 'admin' | 'entom
 }
 
 describe('notes of a farm', () => {
-  it('are written, changed and deleted by whoever wrote them; the history has each step', async () => {
+  it('are created, updated and deleted by their author, with each step in the history', async () => {
     const farm = await makeFarm(db)
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
     const ask = await person(farm.organisation_id)
@@ -55,7 +55,7 @@ describe('notes of a farm', () => {
     expect(steps.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
-  it('come once, however often a phone sends them', async () => {
+  it('are stored once, however often a phone sends them', async () => {
     const farm = await makeFarm(db)
     const ask = await person(farm.organisation_id)
     const send = () => ask('POST', `/farms/${farm.id}/notes`, { date: '2026-06-03', kind: 'frost' }, 'one-tap')
@@ -64,7 +64,7 @@ describe('notes of a farm', () => {
     expect((await ask('GET', `/farms/${farm.id}/notes`)).data).toHaveLength(1)
   })
 
-  it('without a date say what happens now, by the farm’s clock', async () => {
+  it('without a date are dated to the current time of the farm', async () => {
     const farm = await makeFarm(db, { time_zone: 'Pacific/Auckland' })
     const ask = await person(farm.organisation_id)
     const path = `/farms/${farm.id}/notes`
@@ -78,7 +78,7 @@ describe('notes of a farm', () => {
     expect((await ask('POST', path, { date: '2026-06-03', kind: 'vents' })).data).toMatchObject({ time: null })
   })
 
-  it('are on no other farm’s field, of no unknown kind, and on a day', async () => {
+  it('require a date, a known kind, and a field of the same farm', async () => {
     const farm = await makeFarm(db)
     const next = await makeFarm(db, { organisation_id: farm.organisation_id })
     const elsewhere = await makeField(db, { farm_id: (await makeFarm(db)).id })
@@ -93,8 +93,8 @@ describe('notes of a farm', () => {
   })
 })
 
-describe('what happened on a farm', () => {
-  it('has notes and what its records tell, in the days asked for', async () => {
+describe('events of a farm', () => {
+  it('include notes and events from its records in the requested period', async () => {
     const farm = await makeFarm(db)
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow' })
     const tunnel = await makeTunnel(db, { field_id: field.id })

@@ -64,7 +64,7 @@ const filesOf = async (note_id: number) =>
   ).flatMap(({ image_key, small_key }) => [image_key, small_key])
 
 describe('a photo of a note', () => {
-  it('is encoded again without its position, shown large and small, and listed with its note and events', async () => {
+  it('is re-encoded without its position, shown in two sizes, and listed with its note and events', async () => {
     const { farm, headers, note, note_id, put, list } = await makeNoted()
     const { status, data } = await put({ file: located })
     expect([status, data]).toMatchObject([200, { width: 2048, height: 1365 }])
@@ -94,7 +94,7 @@ describe('a photo of a note', () => {
     for (const key of await filesOf(note_id)) expect(await looseFiles()).not.toContain(key)
   })
 
-  it('that is sent again, or five times at once, is stored once, with no file too many', async () => {
+  it('that is sent again, or five times concurrently, is stored once without extra files', async () => {
     const { put, list } = await makeNoted()
     const key = randomUUID()
     const loose = await looseFiles()
@@ -106,7 +106,7 @@ describe('a photo of a note', () => {
     expect(await looseFiles()).toEqual(loose)
   })
 
-  it('does not take the key of another photo', async () => {
+  it('cannot reuse the key of another photo', async () => {
     const [here, there] = [await makeNoted(), await makeNoted()]
     const key = randomUUID()
     await here.put({ key })
@@ -120,7 +120,7 @@ describe('a photo of a note', () => {
     ['nothing', Buffer.alloc(0), 422],
     ['half a picture', located.subarray(0, 9_000), 422],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 7), 413],
-  ])('is refused as %s, and nothing is stored of it', async (_name, file, status) => {
+  ])('is rejected as %s, and nothing of it is stored', async (_name, file, status) => {
     const { put, list } = await makeNoted()
     const loose = await looseFiles()
     expect((await put({ file })).status).toBe(status)
@@ -128,7 +128,7 @@ describe('a photo of a note', () => {
     expect(await looseFiles()).toEqual(loose)
   })
 
-  it('is added and deleted by the author of the note, and seen by whoever sees notes', async () => {
+  it('is added and deleted by the author of the note, and visible to users who can see notes', async () => {
     const { note, put, colleague, headers, list } = await makeNoted()
     const [admin, user] = [await colleague('farm_admin'), await colleague('user')]
     const stranger = (await makeNoted()).headers
@@ -153,7 +153,7 @@ describe('a photo of a note', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
   })
 
-  it('is of its own note and farm alone', async () => {
+  it('belongs only to its note and farm', async () => {
     const [here, there] = [await makeNoted(), await makeNoted()]
     const second = await ask<FarmNote>(`POST ${here.path}`, { headers: here.headers, body: { kind: 'vents' } })
     const { data } = await here.put()
@@ -168,7 +168,7 @@ describe('a photo of a note', () => {
     expect((await here.put()).status).toBe(404)
   })
 
-  it('goes with its note, and its files with the next cleanup', async () => {
+  it('is deleted with its note, and its files with the next cleanup', async () => {
     const { headers, note, note_id, put } = await makeNoted()
     await put()
     await put()
@@ -182,7 +182,7 @@ describe('a photo of a note', () => {
     for (const key of files) expect(await blobs.stream(key)).toBeNull()
   })
 
-  it('is deleted with the person who added it, who is erased; the note stays', async () => {
+  it('is deleted when the person who added it is erased, while the note remains', async () => {
     const { person, note_id, put } = await makeNoted()
     await put()
     const files = await filesOf(note_id)
@@ -195,8 +195,8 @@ describe('a photo of a note', () => {
   })
 })
 
-describe('the limits of photos', () => {
-  it('six of one note, also if they arrive together', async () => {
+describe('photo limits', () => {
+  it('allow six photos for a note, even if they arrive concurrently', async () => {
     const { put, list } = await makeNoted()
     for (let n = 0; n < 4; n += 1) await put()
     const loose = await looseFiles()
@@ -207,7 +207,7 @@ describe('the limits of photos', () => {
     expect(await looseFiles()).toEqual(loose)
   })
 
-  it('so many bytes of one person in 24 hours, of notes and surveys together', async () => {
+  it('allow a number of bytes for a user in 24 hours, of notes and surveys together', async () => {
     const { person, note_id, put } = await makeNoted()
     const { photo_key } = await makeNotePhoto(server, {
       note_id,
@@ -230,7 +230,7 @@ describe('the limits of photos', () => {
     expect((await put()).status).toBe(200)
   })
 
-  it('what is stored counts as storage of the organisation of the farm', async () => {
+  it('count stored photos as storage of the farm’s organisation', async () => {
     const { farm, person, note_id, put } = await makeNoted()
     const { data } = await put()
     expect((await storageOf(db, farm.organisation_id)).image_bytes).toBe(data.bytes)
@@ -239,7 +239,7 @@ describe('the limits of photos', () => {
   })
 })
 
-it('where the storage of an organisation is used up, photos are refused', async () => {
+it('photos are rejected if the storage of an organisation is full', async () => {
   const small = await makeServer({ beside: server, env: { ORGANISATION_GIGABYTES: '0.001' } })
   const { note, note_id, person } = await makeNoted()
   await makeNotePhoto(server, { note_id, added_by: person.id, bytes: 2_000_000 })

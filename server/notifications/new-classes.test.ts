@@ -51,7 +51,7 @@ const makeHome = async (role: Role = 'farm_admin') => {
 const subjectsOf = async ({ emails }: Awaited<ReturnType<typeof makeHome>>) =>
   (await emails()).map(({ subject }) => subject)
 
-it('who may map classes is notified of several new ones together, and of each once', async () => {
+it('notifies users who may map classes of several new ones together, and of each only once', async () => {
   const home = await makeHome()
   await home.count('bumblebee', 'background', 'class_41', 'class_42')
   await home.see('class_43')
@@ -66,7 +66,7 @@ it('who may map classes is notified of several new ones together, and of each on
   expect(await subjectsOf(home)).toEqual(['3 new model classes', 'New model class: class_44'])
 })
 
-it('a class is new to each organisation, unless it was mapped or is known since before', async () => {
+it('a class is new for each organisation unless it was mapped or is already known', async () => {
   const [first, second, third] = [await makeHome(), await makeHome(), await makeHome()]
   await first.count('class_51')
   await noticeNewClasses(server)
@@ -87,7 +87,7 @@ it('a class is new to each organisation, unless it was mapped or is known since 
   expect(await subjectsOf(first)).toEqual(['New model class: class_51'])
 })
 
-it('nobody else is notified: neither who may not map classes nor who does not want to be', async () => {
+it('does not notify users who may not map classes or have opted out', async () => {
   const farmer = await makeHome('farmer')
   await farmer.count('class_61')
   const manager = await makeHome()
@@ -99,7 +99,7 @@ it('nobody else is notified: neither who may not map classes nor who does not wa
   expect(await subjectsOf(manager)).toEqual([])
 })
 
-it('people are notified in the morning of classes found at night', async () => {
+it('notifies in the morning of classes found at night', async () => {
   const home = await makeHome()
   await home.count('class_71')
   server.setClock(NIGHT)
@@ -110,7 +110,7 @@ it('people are notified in the morning of classes found at night', async () => {
   server.setClock(NOON)
 })
 
-it('a push message goes to devices, outside of quiet hours', async () => {
+it('sends a push message to devices outside quiet hours', async () => {
   const home = await makeHome()
   const pushesOf = () =>
     db
@@ -136,7 +136,7 @@ it('a push message goes to devices, outside of quiet hours', async () => {
   expect(await subjectsOf(home)).toHaveLength(2)
 })
 
-it('one server at a time looks for them', async () => {
+it('only one server at a time looks for new classes', async () => {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(7310085)`.execute(trx)
     expect(await noticeNewClasses(server)).toBeNull()

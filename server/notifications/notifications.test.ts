@@ -100,7 +100,7 @@ const quiet = () =>
   })
 
 describe('an alert', () => {
-  it('is told to who looks after the farm by a letter with its cause, its remedy and its address, once', async () => {
+  it('is sent once by email to users who look after the farm, with its cause, remedy and address', async () => {
     const home = await makeHome()
     const alert = await open(home)
     await round(0)
@@ -119,7 +119,7 @@ describe('an alert', () => {
     )
   })
 
-  it('is one letter with others that open at the same time, and of two servers one tells', async () => {
+  it('is grouped in one email with others that open at the same time, sent by only one of two servers', async () => {
     const home = await makeHome()
     for (let n = 0; n < 3; n += 1) await open(home)
     await Promise.all([sendDueNotifications(server), sendDueNotifications(other), sendDueNotifications(server)])
@@ -129,7 +129,7 @@ describe('an alert', () => {
     expect(home.letters().map(subject)).toEqual([`3 alerts: ${home.farm.title}`])
   })
 
-  it('is told although its event is seen after a later one', async () => {
+  it('is sent even if its event is seen after a later one', async () => {
     const home = await makeHome()
     const [early, late] = [await open(home, 0), await open(home, 0)]
     await round(0)
@@ -149,7 +149,7 @@ describe('an alert', () => {
     expect(subject((await arrived(home, 3))[0])).toBe(`Again: The clock of ${early.name} is wrong (${home.farm.title})`)
   })
 
-  it('waits for the end of quiet hours by the clock of the farm, and is not told if it is over by then', async () => {
+  it('waits for the end of quiet hours in the farm’s time zone, and is not sent if it has closed by then', async () => {
     const home = await makeHome()
     const [stays, passes] = [await open(home, 10), await open(home, 10)]
     await round(10)
@@ -162,7 +162,7 @@ describe('an alert', () => {
     expect(await home.told(passes.id)).toMatchObject([{ state: 'dropped', reason: 'over' }])
   })
 
-  it('is not told while it is muted, nor to who acknowledged it', async () => {
+  it('is not sent while it is muted, or to a user who acknowledged it', async () => {
     const home = await makeHome()
     const [muted, known] = [await open(home, 10), await open(home, 10)]
     await db
@@ -183,7 +183,7 @@ describe('an alert', () => {
     expect(subject((await arrived(home))[0])).toContain(muted.name)
   })
 
-  it('that is over is told to who was told of it and chose so', async () => {
+  it('that has closed is announced to users who were notified of it and chose so', async () => {
     const [home, without] = [await makeHome(), await makeHome()]
     await home.choose({ closings: true })
     const [one, two] = [await open(home), await open(without)]
@@ -197,8 +197,8 @@ describe('an alert', () => {
   })
 })
 
-describe('what somebody chose', () => {
-  it('leaves out rules and farms, and gathers others once a day at their hour', async () => {
+describe('notification settings', () => {
+  it('exclude rules and farms, and collect others once a day at the chosen hour', async () => {
     const home = await makeHome()
     const farm = await makeFarm(db, { organisation_id: home.organisation_id })
     const chosen = await home.choose({
@@ -223,7 +223,7 @@ describe('what somebody chose', () => {
     expect((await arrived(home)).map(subject)).toEqual([`2 alerts: ${home.farm.title}, of the last day`])
   })
 
-  it('is never more letters a day than that, and the rest is one', async () => {
+  it('limit the emails a day, with the rest in one email', async () => {
     const home = await makeHome()
     await home.choose({ most_a_day: 3, quiet_from: null, quiet_until: null, daily_hour: 7 })
     for (let hour = 0; hour < 8; hour += 1) {
@@ -250,13 +250,13 @@ describe('what somebody chose', () => {
     ['farmer', ['gateway', 'silent', 'battery', 'rejects', 'clock', 'lens']],
     ['staff', []],
     ['admin', []],
-  ])('is, for a %s who chose nothing, what is usual', async (role, mail_at_once) => {
+  ])('for a %s without a choice are the defaults', async (role, mail_at_once) => {
     const { headers } = await makeHome(role)
     const { data } = await ask<NotificationSettings>('GET /notifications/settings', { headers })
     expect(data).toMatchObject({ mail_at_once, version: 0, mail: 'sent', daily_hour: 7, most_a_day: 5 })
   })
 
-  it('is refused where it contradicts itself or names a farm of others, and of two changes the later is told', async () => {
+  it('are rejected if contradictory or for a farm of another organisation, and the later of two changes is reported', async () => {
     const [home, foreign] = [await makeHome(), await makeHome()]
     const refused = async (body: object) => {
       const { status, issues } = await home.choose(body)
@@ -271,7 +271,7 @@ describe('what somebody chose', () => {
   })
 })
 
-describe('who may not see a farm any more', () => {
+describe('a user who may no longer see a farm', () => {
   it.each<[string, (home: Home) => Promise<object>]>([
     ['as they moved', async () => ({ organisation_id: (await makeOrganisation(db)).id })],
     ['as they are disabled', async () => ({ is_active: false })],
@@ -279,7 +279,7 @@ describe('who may not see a farm any more', () => {
       'as the portal is closed to them',
       async () => ({ is_pollinator_portal_enabled: false, is_pest_portal_enabled: false }),
     ],
-  ])('hears nothing of it, %s between plan and letter', async (_name, change) => {
+  ])('is not notified of it, %s between planning and email', async (_name, change) => {
     const home = await makeHome()
     const reader = await makeHome('admin')
     const alert = await open(home, 10)
@@ -296,7 +296,7 @@ describe('who may not see a farm any more', () => {
     expect(told).toMatchObject([{ to: 'Hannah Price', state: 'dropped', reason: 'no access' }])
   })
 
-  it('gets no letter that waited for the mail server', async () => {
+  it('gets no email that was waiting for the mail server', async () => {
     const home = await makeHome()
     const mover = await makeHome()
     await post.stop()
@@ -319,8 +319,8 @@ describe('who may not see a farm any more', () => {
   })
 })
 
-describe('a test', () => {
-  it('arrives as a letter, ten times a day', async () => {
+describe('a test notification', () => {
+  it('is delivered by email, up to ten times a day', async () => {
     const { headers, ...home } = await makeHome('user')
     const test = () => ask('POST /notifications/test', { headers, body: { channel: 'mail' } })
     expect(await test()).toMatchObject({ status: 200, data: { channel: 'mail', sent_to: 1 } })

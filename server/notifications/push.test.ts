@@ -90,8 +90,8 @@ const open = async ({ farm }: Home) => {
   return { id, name: device.name }
 }
 
-describe('a push', () => {
-  it('reaches the browser of who looks after the farm: encrypted for it alone, signed with the key it knows', async () => {
+describe('a push message', () => {
+  it('reaches the browser of a user who looks after the farm, encrypted for it and signed with the expected key', async () => {
     const home = await makeHome()
     const { data: settings } = await ask<NotificationSettings>('GET /notifications/settings', home)
     expect((await home.keep()).data).toMatchObject({ last_told_at: null, is_current: true })
@@ -118,7 +118,7 @@ describe('a push', () => {
     expect((await ask(`GET /alerts/${id}/deliveries`, home)).data).toMatchObject([{ channel: 'push', state: 'sent' }])
   })
 
-  it('that something is over is not urgent: no phone wakes for it', async () => {
+  it('for a closed alert has low urgency, so that it does not wake a phone', async () => {
     const home = await makeHome()
     await home.keep()
     await ask('PUT /notifications/settings', { headers: home.headers, body: { closings: true } })
@@ -131,7 +131,7 @@ describe('a push', () => {
     expect((await arrive(home, 2)).map(({ headers }) => headers['urgency'])).toEqual(['high', 'normal'])
   })
 
-  it('is not shown to whoever has the browser by then', async () => {
+  it('is not shown to another user who has since taken over the browser', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     await home.keep()
     service.answers.push(503)
@@ -145,7 +145,7 @@ describe('a push', () => {
     expect(home.arrived()).toHaveLength(1)
   })
 
-  it.each([503, 429])('is tried again where the push service answers %i, and is the same one then', async (status) => {
+  it.each([503, 429])('is retried unchanged if the push service responds with %i', async (status) => {
     const home = await makeHome()
     await home.keep()
     service.answers.push(status)
@@ -157,7 +157,7 @@ describe('a push', () => {
     expect(await settled(home, 'sent')).toMatchObject([{ attempts: 2 }])
   })
 
-  it.each([404, 410])('ends the subscription where the push service answers %i', async (status) => {
+  it.each([404, 410])('deletes the subscription if the push service responds with %i', async (status) => {
     const home = await makeHome()
     await home.keep()
     service.answers.push(status)
@@ -167,7 +167,7 @@ describe('a push', () => {
     expect((await home.test()).status).toBe(409)
   })
 
-  it('is given up where the push service refuses it', async () => {
+  it('is dropped if the push service rejects it', async () => {
     const home = await makeHome()
     await home.keep()
     service.answers.push(403)
@@ -177,8 +177,8 @@ describe('a push', () => {
   })
 })
 
-describe('a browser', () => {
-  it('is forgotten when its person signs out, and when they end that session elsewhere', async () => {
+describe('a browser subscription', () => {
+  it('is deleted when its user signs out, and when they end that session elsewhere', async () => {
     const home = await makeHome()
     const elsewhere = await server.as(home.person)
     await home.keep()
@@ -195,7 +195,7 @@ describe('a browser', () => {
     expect(await home.devices(third)).toEqual([])
   })
 
-  it('stays when its session ends by itself, and goes when a person ends all others', async () => {
+  it('remains when its session expires, and is deleted when its user ends all other sessions', async () => {
     const home = await makeHome()
     await home.keep()
     await db
@@ -212,14 +212,14 @@ describe('a browser', () => {
     expect(await home.devices(next)).toHaveLength(1)
   })
 
-  it('that another person signs in on is theirs from then on', async () => {
+  it('belongs to another user once they sign in on that browser', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     await home.keep()
     await ask('PUT /notifications/devices', { headers: other.headers, body: home.browser.subscription })
     expect([await home.devices(), await other.devices()]).toMatchObject([[], [{ is_current: true }]])
   })
 
-  it('has a key that something can be encrypted for, and is one of twenty of its person', async () => {
+  it('requires a usable encryption key, and is limited to twenty for a user', async () => {
     const home = await makeHome()
     const { endpoint, keys } = home.browser.subscription
     const keep = (given: object) => ask('PUT /notifications/devices', { headers: home.headers, body: given })
@@ -236,7 +236,7 @@ describe('a browser', () => {
     expect(paths.filter((path) => /^\/push\/\d+\/0$/.test(path))).toEqual([])
   })
 
-  it('is removed by its owner alone', async () => {
+  it('can be removed only by its owner', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     const { data } = await home.keep()
     await ask(`DELETE /notifications/devices/${data.id}`, { headers: other.headers })
@@ -246,8 +246,8 @@ describe('a browser', () => {
   })
 })
 
-describe('the key of the portal', () => {
-  it('is made once, by one of two servers, and is sealed in the database', async () => {
+describe('the VAPID key of the portal', () => {
+  it('is created once by one of two servers, and stored encrypted in the database', async () => {
     const beside = await makeServer({ env, beside: server })
     const [here, there] = await Promise.all([vapidKeys(db, server.settings), vapidKeys(beside.db, beside.settings)])
     expect(here).toEqual(there)
@@ -255,15 +255,15 @@ describe('the key of the portal', () => {
     expect(JSON.stringify(row)).not.toContain(here.private_key)
   })
 
-  it('can be given by a setting', async () => {
+  it('can be set in the settings', async () => {
     const given = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
     const beside = await makeServer({ env: { ...env, VAPID_PRIVATE_KEY: given }, beside: server })
     expect((await vapidKeys(beside.db, beside.settings)).private_key).toBe(given)
   })
 })
 
-describe('a push about something else than alerts', () => {
-  it('arrives as it was written, and is no alert of the day', async () => {
+describe('a push message about something other than alerts', () => {
+  it('is delivered as written, and does not count as an alert of the day', async () => {
     const home = await makeHome()
     await home.keep()
     const words = { title: 'Your export is ready', body: '', path: '/exports', tag: 'export-1' }

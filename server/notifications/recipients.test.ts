@@ -75,8 +75,8 @@ const close = async (id: number, hours: number) => {
   await event(id, 'closed', hours)
 }
 
-describe('so many letters a day', () => {
-  it('are letters: pushes and tests take none of them', async () => {
+describe('the daily limit of emails', () => {
+  it('counts only emails: push messages and tests do not count', async () => {
     const home = await makeHome()
     await home.choose({ most_a_day: 3 })
     await db
@@ -98,7 +98,7 @@ describe('so many letters a day', () => {
     expect((await home.letters()).at(-1)).toBe(alert.title)
   })
 
-  it('are those of the day of the farm', async () => {
+  it('applies to the local day of the farm', async () => {
     const home = await makeHome('America/Los_Angeles')
     await home.choose({ most_a_day: 2, quiet_from: null, quiet_until: null })
     // 14:00 on the 10th there, then 18:00, when it is the 11th in London already.
@@ -111,8 +111,8 @@ describe('so many letters a day', () => {
   })
 })
 
-describe('who has not proved their address yet', () => {
-  it('is told nothing at it', async () => {
+describe('a user with an unverified address', () => {
+  it('gets no notifications there', async () => {
     const home = await makeHome()
     await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', home.person.id).execute()
     const alert = await open(home)
@@ -122,8 +122,8 @@ describe('who has not proved their address yet', () => {
   })
 })
 
-describe('that an alert is over', () => {
-  it('is told to who acknowledged it as well', async () => {
+describe('the notice that an alert has closed', () => {
+  it('is also sent to the user who acknowledged it', async () => {
     const home = await makeHome()
     await home.choose({ closings: true })
     const alert = await open(home)
@@ -135,8 +135,8 @@ describe('that an alert is over', () => {
   })
 })
 
-describe('that an alert is over before anybody was told of it', () => {
-  it('is told to nobody', async () => {
+describe('the notice that an alert closed before anyone was notified', () => {
+  it('is sent to nobody', async () => {
     const home = await makeHome()
     await home.choose({ closings: true })
     const alert = await open(home, 10)
@@ -153,8 +153,8 @@ describe('that an alert is over before anybody was told of it', () => {
   })
 })
 
-describe('a letter of two farms that waits for the mail server', () => {
-  it('says nothing of the one that its reader may not see any more', async () => {
+describe('an email about two farms that is waiting for the mail server', () => {
+  it('omits the farm that its recipient may no longer see', async () => {
     const home = await makeHome()
     const sold = await makeFarm(db, { organisation_id: home.farm.organisation_id, title: 'Sold Meadow' })
     await open(home)

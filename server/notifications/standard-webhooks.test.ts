@@ -61,7 +61,7 @@ const setSecret = async (home: WebhookHome, id: number, secret: string) => {
 }
 
 describe('the standardwebhooks library', () => {
-  it('verifies a request, and refuses a changed body, another id, another secret and an old request', async () => {
+  it('verifies a request, and rejects a changed body, another id, another secret and an old request', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     const request = await send(home, hook.id)
@@ -75,7 +75,7 @@ describe('the standardwebhooks library', () => {
     expect(faultOf(request, hook.secret, NOON + 301_000)).toBe('Message timestamp too old')
   })
 
-  it('sees one webhook-id for all attempts of a delivery', async () => {
+  it('sees the same webhook-id for all attempts of a delivery', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     receiver.answers.push(500, 503)
@@ -89,7 +89,7 @@ describe('the standardwebhooks library', () => {
     ['base64 without padding, of an earlier release', randomBytes(32).toString('base64').replace('=', ''), false],
     ['base64url, which the libraries refuse', `${'a-_'.repeat(14)}a`, true],
     ['too short', Buffer.from('short').toString('base64'), true],
-  ])('is told of a secret in %s whether a new one is needed', async (_, text, isNeeded) => {
+  ])('accepts a secret in %s, or the webhook reports that a new one is needed', async (_, text, isNeeded) => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     expect(hook.needs_new_secret).toBe(false)
@@ -102,8 +102,8 @@ describe('the standardwebhooks library', () => {
   })
 })
 
-describe('a new secret', () => {
-  it('and the former one verify for 24 hours, unless the former one is deleted', async () => {
+describe('a new webhook secret', () => {
+  it('is valid together with the former one for 24 hours, unless the former one is deleted', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     const { data: renewed } = await home.call<Webhook & { secret: string }>(`POST /${hook.id}/secret`)
@@ -117,7 +117,7 @@ describe('a new secret', () => {
     expect([hook.secret, renewed.secret].map((secret) => faultOf(one, secret) === null)).toEqual([false, true])
   })
 
-  it('is the only one after 24 hours, and ends one from before the former', async () => {
+  it('is the only valid one after 24 hours, and invalidates the one before the former immediately', async () => {
     const home = await makeHome()
     const { data: first } = await home.add()
     const renew = async () => (await home.call<{ secret: string }>(`POST /${first.id}/secret`)).data.secret

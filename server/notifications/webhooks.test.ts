@@ -56,7 +56,7 @@ const isSigned = ({ headers, body }: Received, secret: string, now = Date.parse(
 }
 
 describe('a webhook', () => {
-  it('is told of what opens on the farms of its organisation, signed, and of nothing else', async () => {
+  it('receives alerts opened on farms of its organisation, signed, and nothing else', async () => {
     const [home, foreign] = [await makeHome(), await makeHome()]
     const { data: hook, status } = await home.add()
     expect(status).toBe(201)
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('that fails is tried again with the same id and text, and can be sent once more', async () => {
+  it('that fails is retried with the same id and body, and can be sent again manually', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     receiver.answers.push(500, (response) => response.destroy(), 302)
@@ -107,7 +107,7 @@ describe('a webhook', () => {
     expect(requests.every((request) => isSigned(request, hook.secret))).toBe(true)
   })
 
-  it('that was given up is tried as often again once somebody asks for it', async () => {
+  it('that was given up gets the same number of retries when it is sent again', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     receiver.answers.push(410, 500)
@@ -123,7 +123,7 @@ describe('a webhook', () => {
     expect(await become(home, hook.id, ['sent'])).toMatchObject([{ attempts: 2 }])
   })
 
-  it('is listed with its own organisation alone, also for who sees all', async () => {
+  it('is listed only in its own organisation, even for users who can see all', async () => {
     const [home, next] = [await makeHome(), await makeHome()]
     const [{ data: own }, { data: other }] = [await home.add(), await next.add()]
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
@@ -135,7 +135,7 @@ describe('a webhook', () => {
     expect((await ask(`DELETE ${home.hooks}/${other.id}`, { headers })).status).toBe(404)
   })
 
-  it('is sent nothing more when its people asked for sixty within an hour', async () => {
+  it('is limited to sixty manual deliveries an hour', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     await home.call(`POST /${hook.id}/test`)
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect(await again()).toBe(429)
   })
 
-  it('at whose address nobody listens says so, and is tried again', async () => {
+  it('reports an unreachable address and is retried', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add({ url: 'http://127.0.0.1:9/' })
     await home.call(`POST /${hook.id}/test`)
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('shows its secret once and keeps it sealed', async () => {
+  it('shows its secret once and stores it encrypted', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     expect(JSON.stringify((await home.call(`GET `)).data)).not.toContain('whsec_')
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     for (const { text } of rows) expect(text).not.toMatch(/secret/)
   })
 
-  it('that is off, ended, or asks for other rules is sent nothing', async () => {
+  it('receives nothing while disabled, after deletion, or for rules that it did not choose', async () => {
     const home = await makeHome()
     const [off, ended, others] = [await home.add(), await home.add(), await home.add({ rules: ['gateway'] })]
     await home.call(`PUT /${off.data.id}`, { is_active: false })
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     expect(home.arrived()).toEqual([])
   })
 
-  it('is sent nothing of a farm that went to another organisation meanwhile', async () => {
+  it('receives nothing about a farm that has moved to another organisation', async () => {
     const [home, next] = [await makeHome(), await makeHome()]
     const { data: hook } = await home.add()
     receiver.answers.push(500)

@@ -11,7 +11,7 @@ const ask = asker(app)
 const admin = { headers: await server.as(await makeUser(db, { role: 'admin' })) }
 
 describe('organisations', () => {
-  it('are added with a name, the rest as far as it is known', async () => {
+  it('are created with a name and any other known members', async () => {
     const body = { title: ' Hill Growers ', city: 'Ledbury', country: '', postcode: 'HR8 1AA' }
     expect(await ask<Organisation>('POST /organisations', { body, ...admin })).toMatchObject({
       status: 201,
@@ -22,7 +22,7 @@ describe('organisations', () => {
     ])
   })
 
-  it('change under their version, within the scope', async () => {
+  it('are updated based on their version, within the scope', async () => {
     const { id } = await makeOrganisation(db)
     const own = { headers: await server.as(await makeUser(db, { role: 'entomology_admin', organisation_id: id })) }
     const foreign = await makeOrganisation(db)
@@ -34,7 +34,7 @@ describe('organisations', () => {
     expect(history.data.rows[0]).toMatchObject({ changes: [{ member: 'city', from: 'Ledbury', to: 'Ross' }] })
   })
 
-  it('are searched, sorted and paged, with their farms and area', async () => {
+  it('are searched, sorted and paginated, with their farms and area', async () => {
     await makeOrganisation(db, { title: 'Alder Growers' })
     const zeta = await makeOrganisation(db, { title: 'Zeta Growers', city: 'Perth' })
     await makeFarm(db, { organisation_id: zeta.id, area_in_sq_meters: 10_000 })

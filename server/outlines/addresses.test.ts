@@ -57,8 +57,8 @@ beforeEach(async () => {
   await db.deleteFrom('address_searches').execute()
 })
 
-describe('an address is searched', () => {
-  it('by the server, which says who it is, in the language of the reader', async () => {
+describe('address search', () => {
+  it('is performed by the server, which identifies itself, in the user’s language', async () => {
     answering([ledbury, { ...ledbury, display_name: 'Ledbury Road, London', boundingbox: undefined }])
     const { status, data } = await search(' Ledbury ', { headers: { ...headers, 'accept-language': 'de' } })
     expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('an address is searched', () => {
     expect(geocoder.received[0]?.headers['user-agent']).toMatch(/^Bombus\/[\d.]+ \(\+https:\/\/portal\.example\)$/)
     expect(geocoder.received[0]?.headers).not.toHaveProperty('authorization')
   })
-  it('once a day: the same words are answered from the cache, on all servers, until it expires', async () => {
+  it('sends the same query once a day, and otherwise uses the cache shared by all servers until it expires', async () => {
     answering([ledbury])
     await search('Ledbury')
     expect((await search('LEDBURY')).data).toEqual([found])
@@ -81,7 +81,7 @@ describe('an address is searched', () => {
     expect(await db.selectFrom('address_searches').selectAll().execute()).toEqual([])
   })
   it(
-    'once a second by all servers together; more than a few that wait are refused',
+    'sends one query a second across all servers, and rejects more than a few waiting ones',
     async () => {
       for (let index = 0; index < 8; index += 1) answering([])
       const words = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf', 'Hotel']
@@ -104,7 +104,7 @@ describe('an address is searched', () => {
     },
     timeLimit(10_000),
   )
-  it('once for two people who search the same at the same time', async () => {
+  it('sends one query for two users who search the same at the same time', async () => {
     answering([ledbury])
     const first = search('Ledbury')
     await waitFor(() => expect(geocoder.received).toHaveLength(1))
@@ -112,12 +112,12 @@ describe('an address is searched', () => {
     expect(both.map(({ data }) => data)).toEqual([[found], [found]])
     expect(geocoder.received).toHaveLength(1)
   })
-  it('only by those who draw outlines', async () => {
+  it('is available only to users who draw outlines', async () => {
     expect((await search('Ledbury', { headers: await as('farmer') })).status).toBe(403)
     expect((await search('Ledbury', { headers: {} })).status).toBe(401)
     expect(geocoder.received).toEqual([])
   })
-  it('only some times a minute by one person', async () => {
+  it('is limited to a number of searches a minute for each user', async () => {
     const own = { headers: await as() }
     answering([])
     for (let index = 0; index < ADDRESS_SEARCHES_A_MINUTE; index += 1)
@@ -138,7 +138,7 @@ it.each<[string, () => void]>([
   ['answers with places outside of the world', () => answering([{ ...ledbury, lat: '152' }])],
   ['never ends', () => answering(`[${' '.repeat(100_000)}]`)],
   ['breaks off', () => geocoder.answers.push((response) => response.destroy())],
-])('a geocoder that %s is said to be away, and asked again the next time', async (_name, fail) => {
+])('a geocoder that %s is reported as unavailable and queried again the next time', async (_name, fail) => {
   fail()
   const own = { headers: await as() }
   expect(await search('Ledbury', own)).toMatchObject({ status: 503, message: outlineMessages.addressesAway })
@@ -152,7 +152,7 @@ it.each<[string, () => void]>([
 it.each([
   ['nothing', ' ', 'Enter an address or a place'],
   ['a novel', 'a'.repeat(201), 'has more than 200 characters'],
-])('a search for %s is refused', async (_name, text, message) => {
+])('a search for %s is rejected', async (_name, text, message) => {
   const { status, ...answer } = await search(text)
   expect(status).toBe(422)
   expect(JSON.stringify(answer)).toContain(message)
@@ -160,19 +160,19 @@ it.each([
 
 describe('a portal', () => {
   const settingsOf = async (of: typeof server) => (await asker(of.app)<PortalSettings>('GET /portal')).data
-  it('without a geocoder has no address search, and pages learn so', async () => {
+  it('without a geocoder has no address search, and reports this to its pages', async () => {
     expect((await settingsOf(without)).address_search).toBeNull()
     expect(await search('Ledbury', { of: without })).toMatchObject({
       status: 404,
       message: outlineMessages.addressesOff,
     })
   })
-  it('with one names whose data are shown, and keeps its address to itself', async () => {
+  it('with a geocoder credits its data source and does not reveal its address', async () => {
     const settings = await settingsOf(server)
     expect(settings.address_search).toEqual({ attribution: '© OpenStreetMap contributors' })
     expect(JSON.stringify(settings)).not.toContain(geocoder.url)
   })
-  it('does not start with an address that is none', () => {
+  it('does not start with an invalid geocoder address', () => {
     expect(() => readSettings({ GEOCODER_URL: 'ftp://geocoder.example' })).toThrow('GEOCODER_URL: must be a URL')
   })
 })

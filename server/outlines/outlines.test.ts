@@ -39,7 +39,7 @@ const makePlace = async (role: 'farm_admin' | 'farmer' = 'farm_admin') => {
 }
 
 describe('outlines', () => {
-  it('of farm, field, tunnel and plot are saved together, and deleted', async () => {
+  it('of a farm, field, tunnel and plot are saved and deleted together', async () => {
     const { farm, field, tunnel, plot, list, save } = await makePlace()
     const { status, data } = await save({
       changes: [
@@ -61,7 +61,7 @@ describe('outlines', () => {
     expect((await list()).fields).toEqual([{ id: field.id, field_name: field.field_name, version: 3, outline: null }])
   })
 
-  it('create the fields and tunnels that are new, once for a repeated request', async () => {
+  it('create new fields and tunnels, once for a repeated request', async () => {
     const { headers, list, farm, save } = await makePlace()
     const body = {
       new_places: [
@@ -91,7 +91,7 @@ describe('outlines', () => {
     expect(again).toMatchObject({ status: 409, message: outlineMessages.hasOutline })
   })
 
-  it('are saved all or none: a place that changed meanwhile refuses the others', async () => {
+  it('are saved completely or not at all: one concurrently changed place rejects all', async () => {
     const { field, tunnel, save, list } = await makePlace()
     const refused = await save({
       changes: [
@@ -109,7 +109,7 @@ describe('outlines', () => {
     expect(fields.map(({ outline }) => outline)).toEqual([null])
   })
 
-  it('of a place of another farm are refused, also within the same organisation', async () => {
+  it('of a place of another farm are rejected, even within the same organisation', async () => {
     const { farm, save } = await makePlace()
     const other = await makeField(db, { farm_id: (await makeFarm(db, { organisation_id: farm.organisation_id })).id })
     const refused = await save({ changes: [{ place: 'field', id: other.id, version: 1, outline: square(10) }] })
@@ -129,7 +129,7 @@ describe('outlines', () => {
       ],
       outlineMessages.tooFar(50),
     ],
-  ])('are refused with their place in the request: %s', async (_name, outline, message) => {
+  ])('are rejected with their position in the request: %s', async (_name, outline, message) => {
     const { field, save } = await makePlace()
     const { status, issues } = await save({ changes: [{ place: 'field', id: field.id, version: 1, outline }] })
     expect([status, issues]).toEqual([422, [{ path: 'changes.0.outline', message }]])
@@ -137,7 +137,7 @@ describe('outlines', () => {
     expect([added.status, added.issues]).toEqual([422, [{ path: 'new_places.0.outline', message }]])
   })
 
-  it('are refused without a change, and where a place is named twice', async () => {
+  it('are rejected without any change, and if a place is listed twice', async () => {
     const { field, save } = await makePlace()
     expect((await save({})).issues).toEqual([{ path: 'changes', message: outlineMessages.nothingToSave }])
     const change = { place: 'field', id: field.id, version: 1, outline: null }
@@ -146,7 +146,7 @@ describe('outlines', () => {
     ])
   })
 
-  it('are in the history as areas', async () => {
+  it('are recorded in the history as areas', async () => {
     const { field, save, headers } = await makePlace()
     await save({ changes: [{ place: 'field', id: field.id, version: 1, outline: square(100) }] })
     await save({ changes: [{ place: 'field', id: field.id, version: 2, outline: square(100, 5) }] })
@@ -158,7 +158,7 @@ describe('outlines', () => {
     ])
   })
 
-  it('of tunnels are on the map of the dashboard', async () => {
+  it('of tunnels are shown on the map of the dashboard', async () => {
     const { farm, field, tunnel, save, headers } = await makePlace()
     await save({ changes: [{ place: 'tunnel', id: tunnel.id, version: 1, outline: square(50) }] })
     const { data } = await ask<FarmDashboard>(`GET /farm-dashboard/${farm.id}`, { headers })
@@ -166,7 +166,7 @@ describe('outlines', () => {
   })
 })
 
-describe('a file of outlines', () => {
+describe('an outline file', () => {
   const drawn = async () => {
     const place = await makePlace()
     const { farm, field, tunnel } = place
@@ -185,7 +185,7 @@ describe('a file of outlines', () => {
     { place: 'tunnel', name: 'Łąka Süd & Co / 4', field: 'Łąka Süd & Co', tunnel: '4', plot: '' },
   ]
 
-  it('is GeoJSON', async () => {
+  it('may be GeoJSON', async () => {
     const file = await (await drawn()).file('geojson')
     expect(file.headers['content-type']).toContain('application/geo+json')
     const { features } = file.json<GeoJSON.FeatureCollection<GeoJSON.Polygon>>()
@@ -193,7 +193,7 @@ describe('a file of outlines', () => {
     expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([[square(200)], [square(100)], [square(50)]])
   })
 
-  it('is KML, with names as XML writes them', async () => {
+  it('may be KML, with names escaped as XML', async () => {
     const { body } = await (await drawn()).file('kml')
     expect(body).toContain('<name>Łąka Süd &amp; Co / 4</name>')
     expect(body).toContain(
@@ -203,7 +203,7 @@ describe('a file of outlines', () => {
     )
   })
 
-  it('is a zipped shapefile', async () => {
+  it('may be a zipped shapefile', async () => {
     const { rawPayload, headers } = await (await drawn()).file('shapefile')
     expect([rawPayload.toString('latin1', 0, 2), headers['content-disposition']]).toEqual([
       'PK',
@@ -211,7 +211,7 @@ describe('a file of outlines', () => {
     ])
   })
 
-  it('cannot be a shapefile without outlines', async () => {
+  it('cannot be a shapefile if there are no outlines', async () => {
     const { file } = await makePlace()
     expect((await file('shapefile')).statusCode).toBe(409)
     expect((await file('geojson')).json()).toEqual({ type: 'FeatureCollection', name: 'Gilbert Hill', features: [] })

@@ -16,8 +16,8 @@ const historyOf = (kind: string, record_id: number) =>
     .orderBy('id')
     .execute()
 
-describe('history', () => {
-  it('says who changed what from what to what, in the transaction of the change', async () => {
+describe('the change history', () => {
+  it('records author, old and new values in the transaction of the change', async () => {
     const farm = await makeFarm(db)
     const user = await makeUser(db)
     await inTransaction(db, { user_id: user.id, name: 'Hannah Price' }, (trx) =>
@@ -40,7 +40,7 @@ describe('history', () => {
     expect(version).toBe(2)
   })
 
-  it('is gone with a change that was undone, and keeps nothing where nothing changed', async () => {
+  it('is rolled back with its change, and records nothing if nothing changed', async () => {
     const farm = await makeFarm(db)
     await inTransaction(db, { user_id: null, name: 'x' }, async (trx) => {
       await trx.updateTable('farms').set({ title: 'Never' }).where('id', '=', farm.id).execute()
@@ -50,7 +50,7 @@ describe('history', () => {
     expect(await historyOf('farms', farm.id)).toHaveLength(1)
   })
 
-  it('never holds a password or the hash of a key', async () => {
+  it('never contains a password or a key hash', async () => {
     const user = await makeUser(db, { password: 'Pollen!4Everyone' })
     const device = await makeDevice(db)
     await db.updateTable('users').set({ password_hash: 'other', phone: '+44' }).where('id', '=', user.id).execute()
@@ -64,7 +64,7 @@ describe('history', () => {
     expect(device.key).toMatch(/^bdk_/)
   })
 
-  it('covers every table whose records people change', async () => {
+  it('covers every table whose records users change', async () => {
     // 4, 8 and 16 are the bits of a trigger for inserts, deletes and updates: one trigger keeps them all, or three do.
     const { rows } = await sql<{ name: string; kept: number }>`
       select c.relname as name,
@@ -77,7 +77,7 @@ describe('history', () => {
     expect(rows.length).toBeGreaterThan(20)
   })
 
-  it('lets nothing measured go with what it hangs from', async () => {
+  it('is complete because no measured data is deleted in a cascade', async () => {
     // What people get in with is not measured, and ends with them; so does what they are told by, and what a letter shows.
     const { rows } = await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confdeltype <> 'r' and connamespace = 'public'::regnamespace

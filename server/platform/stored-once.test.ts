@@ -22,7 +22,7 @@ const again = async (table: string, values: Values = {}) => {
     from ${sql.table(table)} where id = ${ids.get(table)}`.execute(db)
 }
 
-describe('the database keeps once', () => {
+describe('the database enforces uniqueness of', () => {
   it.each<[string, Values]>([
     ['users', {}],
     ['sessions', {}],
@@ -60,11 +60,11 @@ describe('the database keeps once', () => {
     ['fields', { archived_at: '2026-06-01' }],
     ['tunnels', { archived_at: '2026-06-01' }],
     ['plots', { archived_at: '2026-06-01' }],
-  ])('%s, but for those that were put away', async (table, values) => {
+  ])('%s, except archived or deleted ones', async (table, values) => {
     await again(table, values)
   })
 
-  it('the time of a device and of a deployment', async () => {
+  it('the periods of a device and of a deployment', async () => {
     await expect(again('placements', { during: '[2026-06-01,2026-06-02)' })).rejects.toMatchObject({ code: OVERLAP })
     await expect(again('deployments', { deployed_date: '2026-09-30', withdrawn_date: null })).rejects.toMatchObject({
       code: OVERLAP,
@@ -73,8 +73,8 @@ describe('the database keeps once', () => {
   })
 })
 
-describe('the database holds together', () => {
-  it('what names another record', async () => {
+describe('referential integrity of the database', () => {
+  it('requires a foreign key for each reference, with listed exceptions', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -129,7 +129,7 @@ describe('the database holds together', () => {
     ])
   })
 
-  it('a device that brought a name, and a placement where something was measured', async () => {
+  it('prevents deleting a device that introduced a class name, and a placement with measurements', async () => {
     const { id, placement_id } = await makeDevice(db)
     await db.insertInto('object_classes').values({ name: 'moth of a test', brought_by: id }).execute()
     await sql`insert into daily_watch (placement_id, day, hours, hours_scored, flower_hours, visits)
@@ -144,7 +144,7 @@ describe('the database holds together', () => {
   })
 
   it.each(['organisations', 'users', 'farms', 'fields', 'tunnels', 'plots', 'devices', 'surveys'])(
-    '%s with what hangs from it',
+    'prevents deleting %s with dependent records',
     async (table) => {
       await expect(sql`delete from ${sql.table(table)} where id = ${ids.get(table)}`.execute(db)).rejects.toMatchObject(
         { code: expect.stringMatching(HELD) as string },

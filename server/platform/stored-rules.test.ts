@@ -32,7 +32,7 @@ const accepts = async (table: string, values: Values) => {
 
 const someone = { observer_id: null, observer_name: 'A. N. Other' }
 
-describe('whoever writes, the database itself refuses', () => {
+describe('the database itself rejects', () => {
   it.each<[string, Values]>([
     ['organisations', { title: '' }],
     ['users', { email: 'Anna@example.org' }],
@@ -132,7 +132,7 @@ describe('whoever writes, the database itself refuses', () => {
     await expect(change(table, values)).rejects.toMatchObject({ code: CHECK })
   })
 
-  it('a history that says neither create, update nor delete', async () => {
+  it('a history entry that is neither create, update nor delete', async () => {
     await expect(
       insertRow(db, 'history', { kind: 'farms', record_id: 1, action: 'read', actor: 'x' }),
     ).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('whoever writes, the database itself refuses', () => {
     })
   })
 
-  it('an issue of an upload that is neither an error nor a duplicate', async () => {
+  it('an upload issue that is neither an error nor a duplicate', async () => {
     const issue = { import_id: ids.get('imports') ?? 0, kind: 'warning', line: 1, reason: 'odd' }
     await expect(insertRow(db, 'import_issues', issue)).rejects.toMatchObject({ code: CHECK })
     expect(await insertRow(db, 'import_issues', { ...issue, kind: 'duplicate' })).toBeGreaterThan(0)
@@ -148,7 +148,7 @@ describe('whoever writes, the database itself refuses', () => {
   })
 })
 
-describe('the database takes what is just allowed', () => {
+describe('the database accepts the edge case', () => {
   it.each<[string, Values]>([
     ['farms', { area_in_sq_meters: 0, latitude: 90, longitude: 180 }],
     ['farms', { latitude: -90, longitude: -180 }],

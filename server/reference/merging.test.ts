@@ -92,7 +92,7 @@ const dataset = async () => {
 }
 
 describe('merging a pollinator', () => {
-  it('says before what it moves, moves it, and keeps every sum by farm, by week and in the dataset', async () => {
+  it('previews what it moves, moves it, and preserves every total by farm, by week and in the dataset', async () => {
     const [wrong, right] = [await bee({ epithet: 'terestris' }), await bee({ epithet: 'terrestris' })]
     const both = await makePollinatorSurvey(db, { pollinator_id: right.id, count: 4 })
     const { id: line } = await seen(both, wrong.id, 3, true, 'on the rim')
@@ -149,7 +149,7 @@ describe('merging a pollinator', () => {
     expect(JSON.stringify(look.rows)).toContain('"from":"Bombus terestris, Adult","to":"Bombus terrestris"')
   })
 
-  it('answers the same when it is asked for again, and is not done twice by two at once', async () => {
+  it('returns the same response when repeated, and is not applied twice by concurrent requests', async () => {
     const [wrong, right, other] = [await bee(), await bee(), await bee()]
     const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
     const [one, two] = await Promise.all([merge('pollinators', wrong, right.id), merge('pollinators', wrong, right.id)])
@@ -159,7 +159,7 @@ describe('merging a pollinator', () => {
     expect(await merge('pollinators', wrong, other.id)).toMatchObject({ status: 409 })
   })
 
-  it('is refused into itself, into what is not in its list, and without its name', async () => {
+  it('is rejected into itself, into an entry outside its list, and without its name', async () => {
     const [one, other] = [await bee(), await bee()]
     const predator = await makePredator(db, { stage_id: adult.id })
     expect(await merge('pollinators', one, one.id)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
@@ -175,13 +175,13 @@ describe('merging a pollinator', () => {
     expect((await merge('pollinators', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)
   })
 
-  it('that was merged already is merged into nothing else', async () => {
+  it('that is already merged is rejected', async () => {
     const [before, wrong, right, after] = [await bee(), await bee(), await bee(), await bee()]
     expect((await merge('pollinators', wrong, right.id)).status).toBe(201)
     for (const { id } of [before, after]) expect((await merge('pollinators', wrong, id)).status).toBe(409)
   })
 
-  it('follows a chain: what was merged into it comes along, and a phone that still names it counts the last', async () => {
+  it('follows a chain: earlier merges come along, and a phone that still names one counts for the last', async () => {
     const [a, b, c] = [await bee(), await bee(), await bee()]
     await merge('pollinators', a, b.id)
     await merge('pollinators', b, c.id)
@@ -207,7 +207,7 @@ describe('merging a pollinator', () => {
     expect((await merge('pollinators', a, c.id)).status).toBe(201)
   })
 
-  it('into another group watches that group, and says in what the two differ', async () => {
+  it('into another functional group marks that group as watched, and lists the differences', async () => {
     const [wrong, right] = [await bee({ functional_group: 'hoverfly' }), await bee()]
     const look = await makePollinatorSurvey(db, { count: null })
     await db
@@ -227,7 +227,7 @@ describe('merging a pollinator', () => {
     expect(data[0]?.observations).toMatchObject([{ count: 2 }])
   })
 
-  it('is refused with the places where the two were told apart in one look, those of one’s scope by name', async () => {
+  it('is refused if one timed count has both, and lists these places, with names within the user’s scope', async () => {
     const [young, grown] = [await bee({ stage_id: larva.id }), await bee()]
     const plot = await makePlot(db, { number: 77 })
     const visit = await makeSurvey(db, { plot_id: plot.id })
@@ -247,7 +247,7 @@ describe('merging a pollinator', () => {
     expect(await linesOf(look)).toHaveLength(2)
   })
 
-  it('leaves the species that stays its own common name, and gives it what only the other knew', async () => {
+  it('preserves the common name of the remaining species and adds what only the other one had', async () => {
     const [wrong, right] = [await bee(), await bee()]
     const know = (species_id: number, known: object) =>
       db.updateTable('species').set(known).where('id', '=', species_id).execute()
@@ -265,7 +265,7 @@ describe('merging a pollinator', () => {
     ).toEqual({ common_name: 'Right bee', gbif_id: 22, uksi_id: 'NHM1' })
   })
 
-  it('into a group without castes sums what only castes kept apart, with its photos', async () => {
+  it('into a group without castes adds up the counts that differed only in caste, with their photos', async () => {
     const [wrong, right] = [await bee(), await bee({ functional_group: 'hoverfly' })]
     const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
     const { id: queen } = await db
@@ -310,14 +310,14 @@ describe('merging a pollinator', () => {
     expect(shown.pollinator_observation_id).toBe(queen)
   })
 
-  it.each(['entomology', 'farm_admin', 'farmer', 'staff'] as const)('is nothing that %s may do', async (role) => {
+  it.each(['entomology', 'farm_admin', 'farmer', 'staff'] as const)('is not allowed for %s', async (role) => {
     const [one, other] = [await bee(), await bee()]
     expect((await merge('pollinators', one, other.id, await server.as(await makeUser(db, { role })))).status).toBe(403)
   })
 })
 
-describe('a phone that waited with an entry that was merged', () => {
-  it('stores what it counted of one that is of another group now, and watched that, too', async () => {
+describe('a phone with unsent data that names a merged entry', () => {
+  it('stores its count of an entry now in another group, and marks that group as watched', async () => {
     const [wrong, right] = [await bee(), await bee({ functional_group: 'hoverfly' })]
     await merge('pollinators', wrong, right.id)
     const visit = await makeSurvey(db, {})
@@ -336,7 +336,7 @@ describe('a phone that waited with an entry that was merged', () => {
     expect(await linesOf(sent.data)).toMatchObject([{ pollinator_id: right.id, count: 3 }])
   })
 
-  it('adds it to the look in which it was seen', async () => {
+  it('adds it to the timed count in which it was seen', async () => {
     const [seenFirst, wrong, right] = [await bee(), await bee(), await bee({ functional_group: 'hoverfly' })]
     const look = await makePollinatorSurvey(db, { pollinator_id: seenFirst.id, count: 4 })
     await merge('pollinators', wrong, right.id)
@@ -353,7 +353,7 @@ describe('a phone that waited with an entry that was merged', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('sends its photo to the line of the entry that is left', async () => {
+  it('attaches its photo to the observation of the remaining entry', async () => {
     const [wrong, right] = [await bee(), await bee()]
     const look = await makePollinatorSurvey(db, { pollinator_id: wrong.id, count: 4 })
     await merge('pollinators', wrong, right.id)
@@ -369,7 +369,7 @@ describe('a phone that waited with an entry that was merged', () => {
   })
 })
 
-it('a predator is merged with the lines of its plants', async () => {
+it('merging a predator also merges its observations on plants', async () => {
   const species = await makeSpecies(db, { genus: 'Adalia', species: 'decempunctata' })
   const other = await makeSpecies(db, { genus: 'Adalia', species: 'decempuncata' })
   const right = await makePredator(db, { species_id: species.id, stage_id: larva.id })
@@ -388,7 +388,7 @@ it('a predator is merged with the lines of its plants', async () => {
   expect(lines).toEqual([{ predator_id: right.id, count: 7 }])
 })
 
-it('a species takes its entries of both lists along', async () => {
+it('merging a species moves its entries in both lists', async () => {
   const [wrong, right] = [await bee(), await bee()]
   const young = await makePollinator(db, {
     species_id: wrong.species_id,
@@ -410,13 +410,13 @@ it('a species takes its entries of both lists along', async () => {
   expect((await ask<Pollinator>(`GET /pollinator/${young.id}`, { headers })).data.species.id).toBe(right.species_id)
 })
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   const head =
     'Farm,Field,Tunnel,Plot,Date,Start Time,Observer,Functional Group,Genus,Species,Stage,Flower Centre,Count'
   const row = (species: string) =>
     `Ashcombe Farm,Long Meadow,4,12,2026-06-10,10:00,Ines Duarte,bumblebee,Bombus,${species},Adult,yes,3`
 
-  it('that still has the old name is read as the species that is left', async () => {
+  it('with the old name is read as the remaining species', async () => {
     const uploader = await makeUploader(server)
     const [wrong, right] = [await bee(), await bee()]
     await merge('pollinators', wrong, right.id)
@@ -430,7 +430,7 @@ describe('a file', () => {
     expect(line).toEqual([{ pollinator_id: right.id, count: 3 }])
   })
 
-  it('that was checked before the merge is read again before it is taken in', async () => {
+  it('that was checked before the merge is checked again before it is imported', async () => {
     const fresh = await makeServer()
     fresh.setClock('2027-01-10T12:00:00Z')
     const uploader = await makeUploader(fresh)

@@ -58,7 +58,7 @@ const makeWatched = async (title = 'Ashcombe Farm') => {
 }
 
 describe('the pollination-count report', () => {
-  it('has a row a camera and local day: what was counted, and nothing where nobody watched', async () => {
+  it('has one row per camera and local day with its counts, blank where nothing was watched', async () => {
     const { farm, device } = await makeWatched()
     const rows = await report(farm.id, '2026-06-01', '2026-06-30')
     expect(rows.map((row) => [row['Date'], row['Hours of capture'], row['Bumblebee'], row['All insects']])).toEqual([
@@ -96,13 +96,13 @@ describe('the pollination-count report', () => {
     expect(rows[3]).toMatchObject({ 'Hours of capture': '0.5', 'Hours counted': '0', 'Hours scored': '0', Visits: '' })
   })
 
-  it('keeps to its days, both included', async () => {
+  it('includes only its period, with both end dates', async () => {
     const { farm } = await makeWatched()
     expect((await report(farm.id, '2026-06-08', '2026-06-08')).map((row) => row['Date'])).toEqual(['2026-06-08'])
     expect(await report(farm.id, '2020-01-01', '2020-12-31')).toEqual([])
   })
 
-  it('is the same as XLSX, with true dates and figures', async () => {
+  it('has the same content as XLSX, with real dates and numbers', async () => {
     const { farm } = await makeWatched('Ärmel & "Söhne"')
     const response = await get(
       `/reports/pollination-count?farm_id=${farm.id}&from=2026-06-08&to=2026-06-09&format=xlsx`,
@@ -119,7 +119,7 @@ describe('the pollination-count report', () => {
     ])
   })
 
-  it('still has what a device measured that was moved away and one that was deleted', async () => {
+  it('still includes measurements of a device that was moved away and of one that was deleted', async () => {
     const { farm, device } = await makeWatched()
     const elsewhere = await makeFarm(db, { organisation_id: farm.organisation_id })
     const moved = await ask(`PUT /devices/${device.id}`, {
@@ -136,7 +136,7 @@ describe('the pollination-count report', () => {
     ])
   })
 
-  it('reads long periods in parts: two years of six cameras are 4,380 rows, and none is missing or twice', async () => {
+  it('reads long periods in chunks: two years of six cameras are 4,380 rows, none missing or duplicated', async () => {
     const farm = await makeFarm(db)
     for (let count = 0; count < 6; count += 1)
       await makeDevice(db, { farm_id: farm.id, since: new Date('2020-01-01T00:00:00Z') })
@@ -146,7 +146,7 @@ describe('the pollination-count report', () => {
     expect(rows.map((row) => row['Date'])).toEqual(rows.map((row) => row['Date']).sort())
   })
 
-  it('says what is missing or the wrong way round', async () => {
+  it('names parameters that are missing or in the wrong order', async () => {
     const farm = await makeFarm(db)
     const refused = async (query: string) => {
       const { status, message } = await ask(`GET /reports/pollination-count?${query}`, { headers: admin })
@@ -161,7 +161,7 @@ describe('the pollination-count report', () => {
     expect((await refused(`farm_id=${farm.id}&from=2026-06-09&to=2026-06-10&format=pdf`))[0]).toBe(422)
   })
 
-  it('is there under the older address, and for nobody of another organisation', async () => {
+  it('is available at its former path, and returns 404 to other organisations', async () => {
     const { farm } = await makeWatched()
     const path = `/farmer/farmer/v1/pollination-count-report?farmId=${farm.id}&fromDate=2026-06-08&toDate=2026-06-08`
     const response = await get(path)
@@ -173,7 +173,7 @@ describe('the pollination-count report', () => {
   })
 })
 
-it('flowers in view are the mean of the hours in which they were counted', async () => {
+it('flowers in view are the mean over the hours in which they were counted', async () => {
   const farm = await makeFarm(db)
   const device = await makeDevice(db, { farm_id: farm.id, since: new Date('2026-06-08T00:00:00Z') })
   await send(device.key, 'counted', '2026-06-08T09:00:00Z')
@@ -182,8 +182,8 @@ it('flowers in view are the mean of the hours in which they were counted', async
   expect([row?.['Hours of capture'], row?.['Flowers in view'], row?.['Visits']]).toEqual(['1', '5', '4'])
 })
 
-describe('which cameras a report is of', () => {
-  it('those of the farm alone, each at the place where it stood that day, by name and number', async () => {
+describe('the cameras in a report', () => {
+  it('are only those of the farm, each at its place on that day, sorted by name and number', async () => {
     const farm = await makeFarm(db)
     const neighbour = await makeFarm(db, { organisation_id: farm.organisation_id })
     const [east, west] = [
@@ -209,7 +209,7 @@ describe('which cameras a report is of', () => {
     ])
   })
 
-  it('also of a farm that is archived, and of a day before the camera says it came', async () => {
+  it('include those of an archived farm, and days before the camera’s first placement', async () => {
     const farm = await makeFarm(db)
     const device = await makeDevice(db, { farm_id: farm.id, since: new Date('2026-06-08T00:00:00Z') })
     await send(device.key, 'early', '2026-06-05T10:00:00Z')

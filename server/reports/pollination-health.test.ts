@@ -41,7 +41,7 @@ const makeWatched = async () => {
 }
 
 describe('the pollination-health report', () => {
-  it('has a row a week and field, with what the score rests on, and the model that made it', async () => {
+  it('has one row per week and field with the basis of the score and the model version', async () => {
     const farm = await makeWatched()
     // Weeks of which a day is asked for come whole.
     const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=2026-06-03&to=2026-06-15`)
@@ -68,7 +68,7 @@ describe('the pollination-health report', () => {
     expect(rows[1]).toMatchObject({ 'Pollination health': '', Visits: '', 'Hours scored': '0', Expected: '' })
   })
 
-  it('is the same as XLSX, of years, and also of a farm that was archived', async () => {
+  it('has the same content as XLSX, over years and for an archived farm', async () => {
     const farm = await makeWatched()
     await db.updateTable('farms').set({ archived_at: '2026-06-17' }).where('id', '=', farm.id).execute()
     const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=2024-01-01&to=2026-12-31&format=xlsx`)
@@ -78,7 +78,7 @@ describe('the pollination-health report', () => {
     expect(sheet?.rows.slice(1).map((row) => row[0])).toEqual([46_181, 46_181, 46_188, 46_188])
   })
 
-  it('asks for no weather of years in which no camera stood', async () => {
+  it('requests no weather for years without a camera', async () => {
     const farm = await makeWatched()
     const days = vi.spyOn(server.weather, 'read')
     await get(farm.organisation_id, `farm_id=${farm.id}&from=1950-01-01&to=2026-06-18`)
@@ -86,13 +86,13 @@ describe('the pollination-health report', () => {
     days.mockRestore()
   })
 
-  it('is refused for a year that no calendar of farms has', async () => {
+  it('rejects years outside the calendar of farms', async () => {
     const farm = await makeWatched()
     const response = await get(farm.organisation_id, `farm_id=${farm.id}&from=0001-01-01&to=9999-12-31`)
     expect(response.statusCode).toBe(422)
   })
 
-  it('is of nobody’s farm but one’s own', async () => {
+  it('returns 404 for a farm of another organisation', async () => {
     const farm = await makeWatched()
     const stranger = await makeFarm(db)
     const query = `farm_id=${farm.id}&from=2026-06-08&to=2026-06-14`

@@ -86,7 +86,7 @@ const removalOfCards = async (): Promise<string> => {
 }
 
 describe('a review queue', () => {
-  it('that is representative has images of all classes and confidences, each with its probability', async () => {
+  it('of representative images covers all classes and confidences, each with its probability', async () => {
     const { create, imagesOf, headers } = await makeQueueFarm([
       ...many(16, [['bumblebee', 0.9]]),
       ...many(4, [['hoverfly', 0.6]]),
@@ -113,14 +113,14 @@ describe('a review queue', () => {
     })
   })
 
-  it('that is representative does not depend on what was reviewed before', async () => {
+  it('of representative images does not depend on earlier reviews', async () => {
     const { create, ids, review } = await makeQueueFarm(many(6, [['bumblebee', 0.9]]))
     for (const id of ids) await review(id, { verdicts: ['rejected'] })
     const { data } = await create({ kind: 'representative', size: 6 })
     expect(data).toMatchObject({ images: 6, reviewed: 6, reviewed_by_anyone: 6 })
   })
 
-  it('that is representative leaves out images of a card, which no model has read', async () => {
+  it('of representative images excludes memory-card images, which no model has processed', async () => {
     const { create, imagesOf, ids, farm } = await makeQueueFarm([[['bumblebee', 0.9]], []])
     const [seen = 0, card = 0] = ids
     await takeFromCard(card, farm.organisation_id)
@@ -128,7 +128,7 @@ describe('a review queue', () => {
     expect((await imagesOf(data.id)).map(({ id }) => id)).toEqual([seen])
   })
 
-  it('of uncertain images has those of middling confidence first', async () => {
+  it('of uncertain images starts with those of medium confidence', async () => {
     const { create, imagesOf, ids } = await makeQueueFarm([
       [['hoverfly', 0.95]],
       [['hoverfly', 0.52]],
@@ -140,7 +140,7 @@ describe('a review queue', () => {
     expect((await imagesOf(data.id)).map(({ id }) => id)).toEqual([ids[1], ids[2]])
   })
 
-  it('of disagreement and of new classes has such images only', async () => {
+  it('of disagreements or new classes contains only such images', async () => {
     const { create, imagesOf, ids, review, second } = await makeQueueFarm([
       [['hoverfly', 0.9]],
       [['hoverfly', 0.9]],
@@ -156,7 +156,7 @@ describe('a review queue', () => {
     expect(await images('new_classes')).toEqual([ids[2]])
   })
 
-  it('is of the farm and days that were asked for, and is refused without an image', async () => {
+  it('covers the requested farm and days, and is rejected if no image matches', async () => {
     const { create, farm } = await makeQueueFarm(many(3, [['hoverfly', 0.9]]))
     const body = { kind: 'representative', size: 10, farm_id: farm.id, from: '2026-06-10', to: '2026-06-10' }
     expect((await create(body)).data).toMatchObject({ images: 3, farm_title: farm.title, from: '2026-06-10' })
@@ -164,7 +164,7 @@ describe('a review queue', () => {
     expect((await create({ ...body, size: 0 })).issues).toMatchObject([{ path: 'size' }])
   })
 
-  it('is listed in its own order, page by page, from either end: a representative one at random', async () => {
+  it('is listed in its own order (random if representative), page by page from either end', async () => {
     const { create, ids, headers } = await makeQueueFarm(many(12, [['hoverfly', 0.9]]))
     const { data } = await create({ kind: 'representative', size: 12 })
     const page = async (query: string) =>
@@ -197,7 +197,7 @@ describe('a review queue', () => {
     expect(positions.map(({ image_id }) => image_id)).toEqual(forwards)
   })
 
-  it('goes on after an image that was deleted since the page before, from either end', async () => {
+  it('continues paging after an image of the previous page is deleted, from either end', async () => {
     const { create, farm } = await makeQueueFarm(many(7, [['hoverfly', 0.9]]))
     const { data } = await create({ kind: 'representative', size: 7 })
     const { organisation_id } = farm
@@ -216,7 +216,7 @@ describe('a review queue', () => {
     expect(idsOf((await page(`limit=1&after=${alone.cursor}`)).rows)).toEqual([all[4]])
   })
 
-  it('is narrowed by the other filters', async () => {
+  it('can be narrowed by the other filters', async () => {
     const { create, ids, headers } = await makeQueueFarm([[['hoverfly', 0.9]], [['bumblebee', 0.6]], [['flower', 0.9]]])
     const { data } = await create({ kind: 'representative', size: 3 })
     const list = async (query: string) =>
@@ -231,7 +231,7 @@ describe('a review queue', () => {
     expect(hours.to).toBe('2026-06-10')
   })
 
-  it('is deleted by those who may delete images: its reviews stay and say nothing of the model any more', async () => {
+  it('is deleted by users who may delete images; its reviews stay but no longer count for the model', async () => {
     const { create, ids, review, headers, farm, performance, correction } = await makeQueueFarm(
       many(4, [['bumblebee', 0.9]]),
     )
@@ -252,7 +252,7 @@ describe('a review queue', () => {
     expect(images.rows).toHaveLength(4)
   })
 
-  it('is refused where an organisation has 200', async () => {
+  it('is rejected if the organisation already has 200', async () => {
     const { create, farm } = await makeQueueFarm(many(1, [['hoverfly', 0.9]]))
     const { id: created_by } = await makeUser(db, { role: 'entomology', organisation_id: farm.organisation_id })
     await db
@@ -270,7 +270,7 @@ describe('a review queue', () => {
     ])
   })
 
-  it('says how far each person is', async () => {
+  it('shows the progress of each user', async () => {
     const { create, review, ids, headers, second } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
     const { data } = await create({ kind: 'representative', size: 2 })
     await review(ids[0] ?? 0, { verdicts: ['confirmed'] }, second)
@@ -281,8 +281,8 @@ describe('a review queue', () => {
   })
 })
 
-describe('the performance of a model', () => {
-  it('weights a queue that is under way by what was reviewed of each stratum', async () => {
+describe('model performance', () => {
+  it('weights an unfinished queue by the number of reviews in each stratum', async () => {
     const { create, ids, review, performance } = await makeQueueFarm([
       ...many(4, [['bumblebee', 0.9]]),
       ...many(4, [['bumblebee', 0.6]]),
@@ -295,7 +295,7 @@ describe('the performance of a model', () => {
     expect(found.classes.find(({ class_name }) => class_name === 'bumblebee')?.precision.value).toBeCloseTo(0.5)
   })
 
-  it('comes from representative reviews only, weighted by probability', async () => {
+  it('is based only on representative reviews, weighted by probability', async () => {
     const { create, ids, review, performance, correction } = await makeQueueFarm([
       ...many(16, [['bumblebee', 0.9]]),
       ...many(4, [['hoverfly', 0.6]]),
@@ -330,7 +330,7 @@ describe('the performance of a model', () => {
     ])
   })
 
-  it('counts an image in two queues for what it was drawn from in each, also in the correction', async () => {
+  it('counts an image in two queues with its probability in each, also in the correction', async () => {
     const { create, ids, review, performance, correction } = await makeQueueFarm(many(8, [['bumblebee', 0.9]]))
     await create({ kind: 'representative', size: 8 })
     await create({ kind: 'representative', size: 4 })
@@ -383,7 +383,7 @@ describe('the performance of a model', () => {
     expect(await parts('by=month&from=2026-07-01')).toEqual([])
   })
 
-  it('stands beside the versions that counted on a farm, for those who see the farm', async () => {
+  it('is listed with the model versions that counted on a farm, for users who may see the farm', async () => {
     const { create, ids, review, farm, device, headers } = await makeQueueFarm([
       ...many(3, [['bumblebee', 0.9]]),
       [['hoverfly', 0.9]],
@@ -432,7 +432,7 @@ describe('the performance of a model', () => {
     expect((await ask(path, { headers: stranger })).status).toBe(404)
   })
 
-  it('says how far two reviewers agree', async () => {
+  it('includes the agreement between two reviewers', async () => {
     const { create, ids, review, performance, second } = await makeQueueFarm(
       Array.from({ length: 10 }, (_, index): Found => [[index < 5 ? 'bumblebee' : 'hoverfly', 0.9]]),
     )
@@ -447,7 +447,7 @@ describe('the performance of a model', () => {
     expect(kappa.kappa).toBeLessThan(1)
   })
 
-  it('leaves out images from a card that a queue drew, until results of a model decide what they show', async () => {
+  it('excludes memory-card images drawn by a queue until model results decide what they show', async () => {
     const { create, ids, review, performance, correction, farm, headers } = await makeQueueFarm([
       ...many(2, [['bumblebee', 0.9]]),
       [],
@@ -494,7 +494,7 @@ describe('the performance of a model', () => {
     expect(await correction()).toHaveLength(2)
   })
 
-  it('is of a place, a model and a period', async () => {
+  it('can be filtered by place, model and period', async () => {
     const { create, ids, review, performance, farm } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
     await create({ kind: 'representative', size: 2 })
     for (const id of ids) await review(id, { verdicts: ['confirmed'] })
@@ -503,7 +503,7 @@ describe('the performance of a model', () => {
     expect((await performance('model_version=other')).images).toBe(0)
   })
 
-  it('is of days of the farm', async () => {
+  it('uses local days of the farm', async () => {
     const { create, ids, review, performance, farm } = await makeQueueFarm(many(2, [['hoverfly', 0.9]]))
     await create({ kind: 'representative', size: 2 })
     for (const id of ids) await review(id, { verdicts: ['confirmed'] })

@@ -18,7 +18,7 @@ const makePerson = async () => {
 }
 const view = { page: 'devices', name: 'Silent cameras', search: { state: 'silent', sort: '-last_seen' } }
 
-it('a view is saved, replaced by its name, and deleted by its owner alone', async () => {
+it('a view is saved, replaced by name, and deleted only by its owner', async () => {
   const [one, other] = [await makePerson(), await makePerson()]
   const { data: saved, status } = await one.save(view)
   expect([status, saved]).toEqual([201, { ...view, id: expect.any(Number) }])
@@ -34,13 +34,13 @@ it('a view is saved, replaced by its name, and deleted by its owner alone', asyn
   expect(await one.list()).toHaveLength(1)
 })
 
-it('every member that is wrong is named', async () => {
+it('every invalid member is named', async () => {
   const { save } = await makePerson()
   const { status, issues } = await save({ page: 'kitchen', name: ' ', search: { q: 'x'.repeat(201) } })
   expect([status, issues?.map(({ path }) => path).toSorted()]).toEqual([422, ['name', 'page', 'search.q']])
 })
 
-it('a person has a hundred at most, and may replace one of them', async () => {
+it('a user has at most a hundred views and can replace one of them', async () => {
   const { save, list } = await makePerson()
   for (let at = 0; at < MOST_SAVED_VIEWS; at += 1) await save({ ...view, name: `View ${at}` })
   expect(await save({ ...view, name: 'One more' })).toMatchObject({

@@ -31,7 +31,7 @@ await sql`insert into hourly_counts (placement_id, hour, model_id, class_id, cou
   select placement_id, hour, 0, 1, 5, 5 from hourly_watch`.execute(db)
 await server.asOwner('analyze daily_watch, hourly_watch, hourly_counts')
 
-it('the first and the last day are found without reading those between them', async () => {
+it('the first and last watched days are found without reading the days between them', async () => {
   const first = addDays(LAST, 1 - DAYS)
   expect(await firstWatched(db, places)).toBe(first)
   expect(await lastWatched(db, places)).toBe(LAST)
@@ -43,7 +43,7 @@ it('the first and the last day are found without reading those between them', as
     expect(await rowsRead(db, ['daily_watch'], (trx) => find(trx, places))).toBeLessThanOrEqual(2 * PLACES)
 })
 
-it('many days are summed by their own hours alone, and not planned once for lists of any length', async () => {
+it('many days are summed by reading only their own hours, without one cached plan for lists of any length', async () => {
   const rows = datesBetween(addDays(LAST, -1), LAST).flatMap((day) =>
     places.map((placement_id) => {
       const at = (hour: number) => `${day}T${String(hour).padStart(2, '0')}:00:00Z`

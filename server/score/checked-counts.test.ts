@@ -42,7 +42,7 @@ const checked = (device_id: number, found: { tp: number; fp: number; fn: number 
     }),
   )
 
-it('counts are corrected by what people of the organisation checked, on whichever farm, and by nobody else', async () => {
+it('corrects counts by image reviews of the organisation, on any farm, and by no others', async () => {
   const [watched, stranger] = [await watchedFarm(), await watchedFarm()]
   const before = await watched.health()
   expect(before.fields[0]?.measured).toMatchObject({ detection: 1, insects_checked: 0 })
@@ -65,7 +65,7 @@ it('counts are corrected by what people of the organisation checked, on whicheve
   expect(after.fields[0]?.measured?.detection_limited).toBe(false)
 })
 
-it('a correction that is limited is told as such, in the call, its note and the report', async () => {
+it('reports a capped correction in the response, its note and the report', async () => {
   const { farm, device, health } = await watchedFarm()
   await checked(device.id, { tp: 10, fp: 0, fn: 40 })
   const { fields, notes, ...week } = await health()
@@ -83,7 +83,7 @@ it('a correction that is limited is told as such, in the call, its note and the 
   expect(pollinationHealthRow(report).at(-1)).toBe('yes')
 })
 
-it('checks of another version of the model change nothing', async () => {
+it('ignores reviews of another model version', async () => {
   const { device, health } = await watchedFarm()
   const { pollination_health } = await health()
   await checked(device.id, { tp: 20, fp: 0, fn: 40 }, '')

@@ -61,8 +61,8 @@ const watchedField = async (given: { organisation_id?: number; crop_type?: 'stra
   return { farm, field, plot, pick, health, calibration }
 }
 
-describe('fruit that was weighed', () => {
-  it('says, beside the score, what visits its flowers needed', async () => {
+describe('weighed fruit', () => {
+  it('shows, beside the score, how many visits its flowers needed', async () => {
     const { pick, health, calibration } = await watchedField()
     const before = await health()
     expect(before.fields[0]?.calibration).toBeNull()
@@ -73,7 +73,7 @@ describe('fruit that was weighed', () => {
     expect(after.notes.map(({ code }) => code)).toContain('CALIBRATED')
   })
 
-  it('is held against the visits of 28 days before it was picked, for strawberries, and 32 for cane fruit', async () => {
+  it('is compared with visits 28 days before it was picked for strawberries, and 32 days for cane fruit', async () => {
     const strawberries = await watchedField()
     // Compared with the visits of the following week: the last has none, and seven samples are too few.
     await strawberries.pick(28 + 4)
@@ -83,7 +83,7 @@ describe('fruit that was weighed', () => {
     expect(await raspberries.calibration()).toMatchObject({ samples: 8 })
   })
 
-  it('of other farms of the organisation counts, too; of others, and of another crop, it does not', async () => {
+  it('of the organisation’s other farms also counts; that of other organisations or crops does not', async () => {
     const own = await watchedField()
     const neighbour = await watchedField({ organisation_id: own.farm.organisation_id })
     const cane = await watchedField({ organisation_id: own.farm.organisation_id, crop_type: 'raspberry' })
@@ -95,7 +95,7 @@ describe('fruit that was weighed', () => {
     expect(await own.calibration()).toMatchObject({ samples: 8, fruits: 320 })
   })
 
-  it('of a plot that was treated while it grew is left out, that of a control is not', async () => {
+  it('from a plot treated while it grew is excluded, but not from a control plot', async () => {
     const { farm, plot, pick, calibration } = await watchedField()
     await pick(28)
     await db.updateTable('plots').set({ treatment_type: 'B' }).where('id', '=', plot.id).execute()
@@ -115,7 +115,7 @@ describe('fruit that was weighed', () => {
     expect(await calibration()).toMatchObject({ samples: 8 })
   })
 
-  it('of flowers that a deficit trial bagged or pollinated by hand is left out', async () => {
+  it('of flowers bagged or hand-pollinated in a deficit trial is excluded', async () => {
     const { pick, calibration } = await watchedField()
     await pick(28)
     const all = await calibration()
@@ -128,7 +128,7 @@ describe('fruit that was weighed', () => {
     }
   })
 
-  it('of one variety says nothing of another', async () => {
+  it('of one variety does not affect another', async () => {
     const { farm, pick, calibration } = await watchedField()
     await pick(28)
     expect(await calibration()).toMatchObject({ samples: 8 })
@@ -143,7 +143,7 @@ describe('fruit that was weighed', () => {
     expect(await third.calibration()).toMatchObject({ samples: 8 })
   })
 
-  it('counts once a plot and day, and not where no week of flower has a score', async () => {
+  it('counts once per plot and day, and only if a week of its flowering has a score', async () => {
     const { pick, field, calibration } = await watchedField()
     await pick(28)
     await db
@@ -161,7 +161,7 @@ describe('fruit that was weighed', () => {
     expect(await calibration()).toMatchObject({ samples: 8, fruits: 320 })
   })
 
-  it('that is added counts at once; nobody works out twice what is the same', async () => {
+  it('counts as soon as it is added, and an unchanged calibration is not recalculated', async () => {
     const { pick, plot, calibration } = await watchedField()
     await pick(28)
     await calibration()
@@ -180,7 +180,7 @@ const statements = () => {
   return () => query.mock.calls.map(([given]) => (given as unknown as { text?: string }).text ?? '')
 }
 
-it('where no fruit was ever weighed, nothing is asked but whether there is any', async () => {
+it('without any weighed fruit, only one query checks for its existence', async () => {
   const { health } = await watchedField()
   const asked = statements()
   await health()

@@ -25,7 +25,7 @@ const read = async (scope: Scope = all) => {
 }
 
 describe('the farm', () => {
-  it('is there for its own organisation and for whoever sees all, and no more once it is archived', async () => {
+  it('is visible to its own organisation and to users with all organisations, until it is archived', async () => {
     const other = await makeFarm(db)
     const of = ({ organisation_id }: { organisation_id: number }): Scope => ({ kind: 'organisation', organisation_id })
     expect((await read(of(farm))).farm.id).toBe(farm.id)
@@ -48,7 +48,7 @@ describe('cameras', () => {
     return device.placement_id
   }
 
-  it('are those that stood there at any moment of the window, by the farm’s clock', async () => {
+  it('are those present at any time in the window, in the farm’s time zone', async () => {
     // The window lasts from 23:00 to 23:00 UTC.
     await stand('(,2026-05-31T23:00:00Z)')
     const first = await stand('(,2026-05-31T23:00:00.001Z)')
@@ -64,7 +64,7 @@ describe('cameras', () => {
       one.stretches.map(({ from, to }) => `${from.toISOString().slice(5, 16)} to ${to?.toISOString().slice(5, 16)}`),
     )
 
-  it('that came to be known later measured what they measured, and could have watched from then on', async () => {
+  it('registered later have the data they measured, and could have watched only from then on', async () => {
     const ids = [
       await stand('(,)', { since: new Date('2026-06-05T10:00:00Z') }),
       await stand('(,)', { since: new Date('2026-06-09T10:00:00Z') }),
@@ -75,7 +75,7 @@ describe('cameras', () => {
     expect(await stretches()).toEqual([['06-05T10:00 to 06-07T23:00'], [], ['06-02T08:00 to 06-07T23:00']])
   })
 
-  it('say when they stood there, but for the times when they were inactive or deleted', async () => {
+  it('have the periods in which they were present, except while inactive or deleted', async () => {
     const field = await makeField(db, { farm_id: farm.id, field_name: 'Long Meadow', crop_type: 'raspberry' })
     await stand('[2026-06-02T23:30:00Z,2026-06-05T10:00:00Z)', { field_id: field.id, name: 'Door' })
     const paused = await makeDevice(db, { farm_id: farm.id })
@@ -92,8 +92,8 @@ describe('cameras', () => {
   })
 })
 
-describe('what was seen', () => {
-  it('comes by camera and day from the first day to the last, open flowers and bare beds apart', async () => {
+describe('observations of cameras', () => {
+  it('are grouped by camera and day over the window, with open flowers and bare beds separate', async () => {
     const device = await makeDevice(db, { farm_id: farm.id })
     const stranger = await makeDevice(db)
     const days = ['2026-05-31', '2026-06-01', '2026-06-07', '2026-06-08']
@@ -135,7 +135,7 @@ describe('what was seen', () => {
   })
 })
 
-it('crops are those of the farm that are not deleted, the first entered first', async () => {
+it('crops are those of the farm that are not deleted, oldest entry first', async () => {
   const add = (given: object = {}) =>
     db
       .insertInto('crops')

@@ -32,16 +32,16 @@ describe('the weather of a day', () => {
   it.each([
     [true, '1 wet day; slightly less fruit set expected'],
     [false, 'Good flying weather'],
-  ])('counts once it was read after the day was over (%s), and never as a forecast', (is_past, reason) => {
+  ])('counts if it was read after the day was over (%s), and never if it is a forecast', (is_past, reason) => {
     const weather = dates.map((date) => (date === '2026-06-07' ? { ...wet(date), is_past } : dry(date)))
     expect(assessed({}, weather).parts.find(({ part }) => part === 'weather')?.reason).toBe(reason)
   })
 })
 
-describe('hours that could have been watched', () => {
+describe('possible hours', () => {
   const possible = (now: string, given: Partial<HealthData> = {}, days = window) =>
     assessed({ watchedDays: [], ...given }, [], new Date(now), days).hours_possible
-  it('are ten a day and camera, up to now', () => {
+  it('are ten per day and camera, up to now', () => {
     expect(possible('2026-06-20T12:00:00Z')).toBe(70)
     // At 13:00 on the farm.
     expect(possible('2026-06-07T12:00:00Z')).toBe(65)
@@ -49,7 +49,7 @@ describe('hours that could have been watched', () => {
     expect(possible('2026-06-20T12:00:00Z', { placements: [placement({ id: 1 }), placement({ id: 2 })] })).toBe(140)
   })
 
-  it('are those in which a camera stood there: moved at noon, half a day in each field', () => {
+  it('count only while a camera was present: one moved at noon gives half a day to each field', () => {
     const noon = new Date('2026-06-03T12:00:00Z')
     const placements = [
       placement({ id: 1, device_id: 7, stretches: [{ from: new Date('2026-05-01T00:00:00Z'), to: noon }] }),
@@ -62,7 +62,7 @@ describe('hours that could have been watched', () => {
     ])
   })
 
-  it('are never fewer than were watched', () => {
+  it('are never fewer than the hours watched', () => {
     const health = assessed({ placements: [placement({ id: 1, stretches: [] })] })
     expect([health.hours, health.hours_possible]).toEqual([70, 70])
     expect(health.fields[0]).toMatchObject({ hours: 70, hours_possible: 70 })
@@ -70,7 +70,7 @@ describe('hours that could have been watched', () => {
 })
 
 describe('a score', () => {
-  it('tells what it was made of, when, and by which model', () => {
+  it('includes its inputs, time of calculation and model', () => {
     const health = assessed()
     expect(health).toMatchObject({
       farm_id: 1,
@@ -111,7 +111,7 @@ describe('a score', () => {
     expect(health.confidence).toBe(health.completeness)
   })
 
-  it('tells what it rests on, in visits and flowers', () => {
+  it('includes its evidence in visits and flowers', () => {
     // Seven days of ten hours with five flowers in view, five visits a day.
     const [field] = assessed({ counts: dates.map((day) => counted(1, 'hoverfly', 5, { day })) }).fields
     expect(field?.measured).toMatchObject({
@@ -137,7 +137,7 @@ describe('a score', () => {
     expect(field?.notes.map(({ code }) => code)).toEqual(['FEW_CAMERAS'])
   })
 
-  it('is that of its fields, says what is to be done in the lowest, and of each part why, with the name of the field', () => {
+  it('combines its fields, recommends action for the lowest, and explains each component with the field name', () => {
     const health = assessed({
       placements: [placement({ id: 1 }), placement({ id: 2, field_id: 11, field_name: 'Upper Bank' })],
       watchedDays: [
@@ -156,7 +156,7 @@ describe('a score', () => {
     expect(health.parts[0]?.reason).toBe('Upper Bank: No visits seen')
   })
 
-  it('calls no field the lowest where none has a score', () => {
+  it('names no lowest field if no field has a score', () => {
     const health = assessed({ watchedDays: [] })
     expect(health).toMatchObject({ pollination_health: null, lowest_field: null, evidence: null })
   })
@@ -177,7 +177,7 @@ describe('a score', () => {
     reason: '',
   }))
 
-  it('is none where no camera stands', () => {
+  it('is null without a camera', () => {
     expect(assessed({ placements: [], watchedDays: [] })).toEqual({
       ...unscored,
       farm_id: 1,
@@ -204,7 +204,7 @@ describe('a score', () => {
     })
   })
 
-  it('is none where no crop is known', () => {
+  it('is null without a known crop', () => {
     const findings = [
       {
         code: 'NO_CROP',
@@ -227,14 +227,14 @@ describe('a score', () => {
     ])
   })
 
-  it('has no parts where nothing flowered', () => {
+  it('has no components if nothing flowered', () => {
     const health = assessed({ watchedDays: watched().map((one) => ({ ...one, flower_hours: 0 })) })
     expect(health).toMatchObject({ ...unscored, status: 'no_flowers', parts: noParts, hours: 70 })
     expect(health.fields[0]?.parts).toEqual(noParts)
   })
 })
 
-it('days of the window are those of the farm, both ends included', () => {
+it('the window covers local days of the farm, both ends included', () => {
   const day = { start: addDays(window.start, 2), end: addDays(window.start, 2) }
   expect(assessed({}, [], after, day)).toMatchObject({ hours: 10, hours_possible: 10 })
 })

@@ -42,13 +42,13 @@ const row = (health: AssessedHealth, more: object = {}) => {
   return { ...window, model: 'ph-1.1', at, result, ...more }
 }
 
-it('is written once while it stays the same', async () => {
+it('a score is stored once while it is unchanged', async () => {
   await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
   await saveScore(db, window, scored(tuesday), { inputs: ['a'], storedScores: [] })
   expect(await kept()).toEqual([row(scored(monday))])
 })
 
-it('stays as it was shown once it is another', async () => {
+it('a stored score cannot be changed when a new one is added', async () => {
   await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
   await saveScore(db, window, scored(tuesday, 6), { inputs: ['b'], storedScores: [] })
   expect(await kept()).toEqual([row(scored(monday)), row(scored(tuesday, 6))])
@@ -58,7 +58,7 @@ it('stays as it was shown once it is another', async () => {
   }
 })
 
-describe('is kept once it changes no more by itself', () => {
+describe('a score is final', () => {
   const day = (date: string, is_past: boolean): StoredWeatherDay => ({
     date,
     is_past,
@@ -74,7 +74,7 @@ describe('is kept once it changes no more by itself', () => {
     datesBetween(window.start, window.end).map((date) => day(date, measured(date)))
   const settled = (days: StoredWeatherDay[], now: string, asked = window) =>
     isSettled(days, asked, new Date(now), 'Europe/London')
-  it('when all its days are over, by the farm’s clock, and were measured', () => {
+  it('when all its days are over in the farm’s time zone and have measured weather', () => {
     const all = weather(() => true)
     expect(settled(all, '2026-06-07T22:59:00Z')).toBe(false)
     expect(settled(all, '2026-06-07T23:00:00Z')).toBe(true)
@@ -90,14 +90,14 @@ describe('is kept once it changes no more by itself', () => {
     expect(settled(none, '2026-06-14T12:00:00Z')).toBe(true)
     expect(settled(none, '2026-06-13T12:00:00Z')).toBe(false)
   })
-  it('and is of no more days than a page shows', () => {
+  it('and covers no more days than a page shows', () => {
     const later = '2026-09-01T12:00:00Z'
     expect(settled([], later, { start: '2026-06-01', end: '2026-07-01' })).toBe(true)
     expect(settled([], later, { start: '2026-06-01', end: '2026-07-02' })).toBe(false)
   })
 })
 
-it('of an older model stays beside that of a newer one, and each window has its own', async () => {
+it('a score of an older model remains beside that of a newer one, separately for each window', async () => {
   await saveScore(db, window, scored(monday), { inputs: ['a'], storedScores: [] })
   await saveScore(db, window, { ...scored(tuesday, 6), model: 'ph-2.0' } as unknown as AssessedHealth, {
     inputs: ['b'],

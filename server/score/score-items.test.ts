@@ -46,7 +46,7 @@ describe('the crop that a camera watches', () => {
     expect(itemsOf(given)[0]?.input?.crop ?? null).toBe(expected)
   })
 
-  it('brings the season and setup of its record: the one that names it, or the only one of its kind', () => {
+  it('has the season and growing setup of its record: the one naming the camera, or the only one of its kind', () => {
     const known = { season: [4, 9], setup: 'tunnel' }
     const unknown = { season: null, setup: null }
     expect(inputOf({ crops: [crop(tunnels)] })).toMatchObject(known)
@@ -68,7 +68,7 @@ describe('the crop that a camera watches', () => {
     expect(inputOf({ crops: [crop({ season_from, season_to })] })?.season).toBeNull()
   })
 
-  it('and the field make an item: cameras of one are scored together, others apart', () => {
+  it('defines an item together with the field: cameras with both in common are scored together', () => {
     const items = itemsOf({
       placements: [
         placement({ id: 1 }),
@@ -88,12 +88,12 @@ describe('the crop that a camera watches', () => {
   })
 })
 
-describe('what a crop is grown under', () => {
+describe('the growing setup of a crop', () => {
   it.each<[GrowingSetup, string]>([
     ['tunnel', 'tunnel'],
     ['glasshouse', 'glasshouse'],
     ['open field', 'open'],
-  ])('is what its record says: %s', (growing_setup, expected) => {
+  ])('is that of its record: %s', (growing_setup, expected) => {
     const placements = [placement({ tunnel_id: growing_setup === 'open field' ? 3 : null })]
     expect(inputOf({ placements, crops: [crop({ growing_setup })] })?.setup).toBe(expected)
   })
@@ -103,11 +103,11 @@ describe('what a crop is grown under', () => {
     ['the open', [null], null],
     ['tunnels and the open', [null, 3, null], 'tunnel'],
     ['the open, one after a tunnel', [3, null], 'tunnel'],
-  ])('is told by where its cameras stand, else: %s', (_where, tunnels, expected) => {
+  ])('otherwise follows from where its cameras are: %s', (_where, tunnels, expected) => {
     expect(inputOf({ placements: tunnels.map((tunnel_id) => placement({ tunnel_id })) })?.setup).toBe(expected)
   })
 
-  it('is told by where they stand on each day: one that comes into a tunnel changes nothing before', () => {
+  it('follows from the cameras’ place on each day: a move into a tunnel does not affect earlier days', () => {
     const stretch = (from: string, to: string | null) => [
       { from: new Date(`${from}T12:00:00Z`), to: to === null ? null : new Date(`${to}T12:00:00Z`) },
     ]
@@ -126,7 +126,7 @@ describe('what a crop is grown under', () => {
     expect(inputOf({ placements: later })?.setup).toBeNull()
   })
 
-  it('is heated or not, with so many flowers at good bloom, as its record says, and unknown else', () => {
+  it('has the heating and the flowers at good bloom of its record, and otherwise null', () => {
     expect(inputOf({})).toMatchObject({ heated: null, flowersReference: null })
     const crops = [crop({ growing_setup: 'glasshouse', heated: false, flowers_reference: 12.5 })]
     expect(inputOf({ crops })).toMatchObject({ setup: 'glasshouse', heated: false, flowersReference: 12.5 })
@@ -147,8 +147,8 @@ it.each([
   expect(inputOf({ farm: { ...data().farm, country } })?.country).toBe(expected)
 })
 
-describe('what cameras saw', () => {
-  it('comes by device and day, flowers as a mean, bare beds as none', () => {
+describe('camera data of an item', () => {
+  it('is grouped by device and day, with the mean number of flowers and none for bare beds', () => {
     const placements = [placement({ id: 1, device_id: 7 }), placement({ id: 2, device_id: 8 })]
     expect(
       inputOf({
@@ -166,7 +166,7 @@ describe('what cameras saw', () => {
     ])
   })
 
-  it('counts from the first day of the window to the last, with the rest left out', () => {
+  it('covers the first to the last day of the window and nothing else', () => {
     const dates = ['2026-05-31', '2026-06-01', '2026-06-07', '2026-06-08']
     const captures = inputOf({
       watchedDays: [
@@ -178,7 +178,7 @@ describe('what cameras saw', () => {
     expect(captures?.map(({ date }) => date)).toEqual(['2026-06-01', '2026-06-07'])
   })
 
-  it('is counted with the flowers of the same hours and by the same model', () => {
+  it('combines counts with the flowers of the same hours and model', () => {
     const captures = inputOf({
       placements: [placement({ id: 1 }), placement({ id: 2 })],
       watchedDays: [capture(1), capture(1, { flower_hours: 0 }), capture(1, { model: 'eye-2' }), capture(2)],
@@ -200,7 +200,7 @@ describe('what cameras saw', () => {
     ])
   })
 
-  it('says where its counts are those of the whole day', () => {
+  it('marks counts of the whole day as approximate', () => {
     const captures = inputOf({
       watchedDays: [capture(1), capture(1, { date: '2026-06-04' })],
       counts: [counted(1, 'hoverfly', 2, { approximate: true }), counted(1, 'hoverfly', 2, { day: '2026-06-04' })],
@@ -209,10 +209,10 @@ describe('what cameras saw', () => {
   })
 })
 
-describe('cameras', () => {
+describe('cameras of an item', () => {
   const stretch = (from: string, to: string | null) => ({ from: new Date(from), to: to === null ? null : new Date(to) })
 
-  it('are those that stood there in the window or saw something in it, each once', () => {
+  it('are those present in the window or with data in it, each once', () => {
     const [item, ...others] = itemsOf({
       placements: [
         placement({ id: 1, device_id: 7, name: 'Door' }),
@@ -228,7 +228,7 @@ describe('cameras', () => {
     expect(others).toEqual([])
   })
 
-  it('stood there by the clock on the farm’s wall', () => {
+  it('have their periods in the farm’s local time', () => {
     const placements = [
       placement({
         id: 1,
@@ -248,7 +248,7 @@ describe('cameras', () => {
   })
 })
 
-it('an item is of the window, its weather, and now by the farm’s clock', () => {
+it('an item has the window, its weather and the current time in the farm’s time zone', () => {
   const weather = [{ date: '2026-06-03', kind: 'measured', temp: 20, rain: 0, wind: 5, oktas: 4, humidity: 60 }]
   const [item] = itemsOf({}, { weather, now: new Date('2026-06-05T23:30:00Z') })
   expect(item?.input).toMatchObject({ ...window, weather, asOf: '2026-06-06T00:30' })
@@ -269,13 +269,13 @@ describe('sprays', () => {
   const spraysOf = (given: Partial<HealthData>) =>
     itemsOf({ placements: fields, ...given }).map((item) => item.input?.sprays?.map(({ date }) => date) ?? null)
 
-  it('are felt in their own field, and those of the whole farm in all of them', () => {
+  it('affect their own field, and those of the whole farm affect every field', () => {
     expect(spraysOf({ sprays: [spray(10, '2026-06-01'), spray(null, '2026-06-02'), spray(11, '2026-06-03')] })).toEqual(
       [['2026-06-01', '2026-06-02'], ['2026-06-02', '2026-06-03'], ['2026-06-02']],
     )
   })
 
-  it('are not known unless somebody records them; then none is none', () => {
+  it('are unknown unless the farm records them; then an empty list means none', () => {
     expect(spraysOf({})).toEqual([null, null, null])
     expect(spraysOf({ farm: { ...data().farm, sprays_recorded: true } })).toEqual([[], [], []])
     // The window is 1 to 7 June; sprays of the seven days before it still matter.
@@ -289,11 +289,11 @@ describe('sprays', () => {
     expect(spraysOf({ sprays: [spray(10, '2026-06-01')] })).toEqual([['2026-06-01'], null, null])
   })
 
-  it('of other days say nothing about this window', () => {
+  it('of other days do not affect this window', () => {
     expect(spraysOf({ sprays: [spray(10, '2026-04-01'), spray(null, '2026-06-08')] })).toEqual([null, null, null])
   })
 
-  it('come with their hazard and product', () => {
+  it('include their hazard and product', () => {
     expect(inputOf({ sprays: [spray(10, '2026-06-01')] })?.sprays).toEqual([
       { date: '2026-06-01', hazard: 'high', product: 'Fatty acids' },
     ])

@@ -22,7 +22,7 @@ const period = (farm_id: number) => `start_date=2026-06-01&end_date=2026-06-07&f
 const strawberryFarm = () => makeStrawberryFarm(db)
 
 describe('pollination health of a farm', () => {
-  it('is the worked example V01: two cameras, a fine week, exactly the target rate: 70, Very High, 53.6 to 83.6', async () => {
+  it('matches worked example V01: two cameras, a fine week at the target rate: 70, Very High, 53.6 to 83.6', async () => {
     const { farm, field, place } = await strawberryFarm()
     for (let camera = 0; camera < 2; camera += 1) {
       const { key } = await makeDevice(db, place)
@@ -64,7 +64,7 @@ describe('pollination health of a farm', () => {
     expect(kept).toMatchObject([{ start_date: '2026-06-01', end_date: '2026-06-07', model: 'ph-1.1' }])
   })
 
-  it('scores 08:00 to 18:00 local alone, and never a null', async () => {
+  it('scores only 08:00 to 18:00 local time, and never a null', async () => {
     const { farm, place } = await strawberryFarm()
     const { key } = await makeDevice(db, place)
     await send(
@@ -84,7 +84,7 @@ describe('pollination health of a farm', () => {
   it.each([
     ['nothing watched', 0, 5, 'no_data', 'NO_CAPTURE'],
     ['watched without flowers', 1, 0, 'no_flowers', 'NO_FLOWERS'],
-  ] as const)('has no score with %s, in words', async (_name, days, flowers, status, code) => {
+  ] as const)('has no score with %s, and explains why', async (_name, days, flowers, status, code) => {
     const { farm, place } = await strawberryFarm()
     const { key } = await makeDevice(db, place)
     if (days > 0) await send(key, fullDay('2026-06-01', { flowers }))
@@ -93,7 +93,7 @@ describe('pollination health of a farm', () => {
     expect(health.insights).not.toContain('{')
   })
 
-  it('says so where no crop is known, and where no camera stands', async () => {
+  it('explains a missing score if no crop is known or no camera is present', async () => {
     const farm = await makeFarm(db)
     expect((await ask(farm.organisation_id, `/inference/pollination-health?${period(farm.id)}`)).insights).toContain(
       'No camera stood on this farm',
@@ -106,7 +106,7 @@ describe('pollination health of a farm', () => {
     })
   })
 
-  it('is the flower-hour-weighted mean of its fields, and speaks of the lowest', async () => {
+  it('is the flower-hour-weighted mean of its fields, and mentions the lowest', async () => {
     const { farm, place } = await strawberryFarm()
     const other = await makeField(db, { farm_id: farm.id, field_name: 'Upper Bank' })
     const good = await makeDevice(db, place)
@@ -125,7 +125,7 @@ describe('pollination health of a farm', () => {
     expect(health).toMatchObject({ lowest_field: 'Upper Bank', codes: ['ZERO_VISITS', 'FEW_CAMERAS'] })
   })
 
-  it('feels a spray of the week before, and one in another field not', async () => {
+  it('is affected by a spray in the week before, but not by one in another field', async () => {
     const { farm, field, place } = await strawberryFarm()
     const other = await makeField(db, { farm_id: farm.id })
     const { key } = await makeDevice(db, place)
@@ -149,8 +149,8 @@ describe('pollination health of a farm', () => {
   })
 })
 
-describe('what was counted', () => {
-  it('comes by functional group with its label, 0 where watched and none seen, and unidentified last', async () => {
+describe('counts', () => {
+  it('are grouped by labelled functional group, 0 if watched and none seen, with unidentified last', async () => {
     const { farm, place } = await strawberryFarm()
     const { key, id } = await makeDevice(db, place)
     await send(key, [
@@ -176,7 +176,7 @@ describe('what was counted', () => {
     ).toEqual(expected)
   })
 
-  it('is No Data where nothing was watched', async () => {
+  it('are No Data where nothing was watched', async () => {
     const farm = await makeFarm(db)
     const rows = await ask(farm.organisation_id, `/inference?${period(farm.id)}`)
     expect(rows).toHaveLength(6)
@@ -185,7 +185,7 @@ describe('what was counted', () => {
     )
   })
 
-  it('comes by day and by hour, unwatched ones absent, with flowers and visits null where they were not measured', async () => {
+  it('are listed by day and hour, without unwatched ones, and with unmeasured flowers and visits null', async () => {
     const { farm, place } = await strawberryFarm()
     const { key } = await makeDevice(db, place)
     await send(key, [
@@ -209,7 +209,7 @@ describe('what was counted', () => {
     ])
   })
 
-  it('adds up hours of capture by year, of a farm and of a device', async () => {
+  it('include total capture hours by year, per farm and per device', async () => {
     const { farm, place } = await strawberryFarm()
     const one = await makeDevice(db, place)
     const two = await makeDevice(db, place)
@@ -226,7 +226,7 @@ describe('what was counted', () => {
     ])
   })
 
-  it('stays with the farm where it was measured when the camera moves on', async () => {
+  it('stay with the farm where they were measured when the camera moves', async () => {
     const { farm, place } = await strawberryFarm()
     const { key, id, placement_id } = await makeDevice(db, place)
     await send(key, [{ date: '2026-06-01', hour: 9, counts: { bumblebee: 3 } }])
@@ -243,7 +243,7 @@ describe('what was counted', () => {
     ).toBe(null)
   })
 
-  it('keeps the hour that a clock change repeats apart, and both in their day', async () => {
+  it('have the repeated hour of a clock change twice, both in the right day', async () => {
     const farm = await makeFarm(db)
     const { key } = await makeDevice(db, { farm_id: farm.id })
     const payload = ['2025-10-26T00:00:00Z', '2025-10-26T01:00:00Z'].map((start, index) => ({
@@ -270,7 +270,7 @@ describe('what was counted', () => {
     ['neither farm nor device', 'start_date=2026-06-01&end_date=2026-06-07', 'farm_id'],
     ['a date that does not exist', 'start_date=2026-02-30&end_date=2026-06-07&farm_id=1', 'start_date'],
     ['two years', 'start_date=2024-06-01&end_date=2026-06-07&farm_id=1', 'end_date'],
-  ])('refuses %s and names the field', async (_name, query, path) => {
+  ])('rejects %s and names the member', async (_name, query, path) => {
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
     const response = await app.inject({ url: `/api/inference?${query}`, headers })
     expect(response.statusCode).toBe(422)
@@ -279,7 +279,7 @@ describe('what was counted', () => {
 })
 
 describe('the dashboard', () => {
-  it('answers everything for the last seven days in one call', async () => {
+  it('returns everything for the last seven days in one call', async () => {
     const { farm, field, place } = await strawberryFarm()
     const { key, name } = await makeDevice(db, place)
     await makeUser(db, { organisation_id: farm.organisation_id })
@@ -321,7 +321,7 @@ describe('the dashboard', () => {
 })
 
 describe('the dashboard of one field', () => {
-  it('has the figures of its cameras alone, keeps no score as the farm’s, and is not found in another farm', async () => {
+  it('has only its cameras’ data, stores no score for the farm, and is not found under another farm', async () => {
     const { farm, field, place } = await strawberryFarm()
     const other = await makeField(db, { farm_id: farm.id, field_name: 'Top' })
     await send(
@@ -352,7 +352,7 @@ describe('the dashboard of one field', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(404)
   })
 
-  it('where nothing was watched, the last week in which something was is named', async () => {
+  it('names the last watched week if nothing was watched', async () => {
     const { farm, place } = await strawberryFarm()
     const nothing = await ask(farm.organisation_id, `/farm-dashboard/${farm.id}?from=2026-06-01&to=2026-06-07`)
     expect(nothing.last_watched).toBeNull()
@@ -365,7 +365,7 @@ describe('the dashboard of one field', () => {
     expect(then.last_watched).toBeNull()
   })
 
-  it('names the weeks beside it, over New Year, too', async () => {
+  it('names the weeks before and after it, also across New Year', async () => {
     const { farm } = await strawberryFarm()
     await db.deleteFrom('deployments').where('farm_id', '=', farm.id).execute()
     await db.insertInto('deployments').values({ farm_id: farm.id, deployed_date: '2025-12-23' }).execute()

@@ -59,7 +59,7 @@ const refresh = async () => {
 describe('the spread between cameras of an organisation', () => {
   beforeAll(() => server.setClock('2026-06-15T08:00:00Z'))
 
-  it('is estimated by crop once a week, and stored where it changed', async () => {
+  it('is estimated per crop once a week, and stored if it changed', async () => {
     const { spreads, keys } = await makeField([1, 3, 1, 4, 1])
     await runAll()
     const [first] = await spreads()
@@ -83,7 +83,7 @@ describe('the spread between cameras of an organisation', () => {
     expect(await spreads()).toHaveLength(2)
   })
 
-  it('widens or narrows ranges of periods that end on its day or later, and leaves earlier ones as they were', async () => {
+  it('changes the ranges of periods that end on its day or later, but not of earlier ones', async () => {
     server.setClock('2026-06-15T08:00:00Z')
     const { health, weeks, keys, spreads } = await makeField([2, 2, 2, 2, 2, 2, 2, 2])
     await refresh()
@@ -107,7 +107,7 @@ describe('the spread between cameras of an organisation', () => {
     expect(stored?.basis).toContain('strawberry')
   })
 
-  it('with more weeks behind it is stored, and no score is calculated again for that', async () => {
+  it('is stored again with more field weeks, without recalculating any score', async () => {
     server.setClock('2026-06-15T08:00:00Z')
     const { farm, keys, spreads } = await makeField([2, 2, 2])
     await runAll()
@@ -127,7 +127,7 @@ describe('the spread between cameras of an organisation', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('is not estimated of one camera', async () => {
+  it('is not estimated from one camera', async () => {
     server.setClock('2026-06-15T08:00:00Z')
     const { spreads } = await makeField([2])
     await runAll()

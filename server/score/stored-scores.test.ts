@@ -14,7 +14,7 @@ const send = sender(server)
 const window = { start: '2026-06-01', end: '2026-06-07' }
 type Kept = Parameters<typeof shownBefore>[0][number]
 
-describe('another figure that was shown before', () => {
+describe('the score shown before', () => {
   const kept = (pollination_health: number, at: string, model = 'ph-1.1'): Kept => ({
     ...window,
     pollination_health,
@@ -27,33 +27,33 @@ describe('another figure that was shown before', () => {
     shownBefore(rows, { pollination_health, model: 'ph-1.1' }, window, 'Europe/London')
   const after = '2026-06-09T12:00:00.000Z'
 
-  it('is told with its model and moment', () => {
+  it('has its model and time', () => {
     expect(before([kept(54.8, after, 'ph-1.0')])).toEqual({ pollination_health: 54.8, model: 'ph-1.0', at: after })
   })
-  it('is none where both read alike', () => {
+  it('is null if both scores look the same', () => {
     expect(before([kept(66.4, after), kept(65.5, after, 'ph-1.0')])).toBeNull()
     expect(before([])).toBeNull()
   })
-  it('is the newest of those that read otherwise', () => {
+  it('is the newest one that looks different', () => {
     const rows = [kept(66.2, after), kept(61, '2026-06-08T12:00:00.000Z'), kept(54.8, after, 'ph-1.0')]
     expect(before(rows)?.pollination_health).toBe(61)
   })
-  it('is another though rounding would bring it into the next band', () => {
+  it('is returned even if rounding would place it in the next band', () => {
     expect(before([kept(69.7, after)], 70)).toMatchObject({ pollination_health: 69.7 })
   })
-  it('by the same model counts once the days were over on the farm, by another always', () => {
+  it('counts from the end of the days on the farm for the same model, and always for another', () => {
     // 23:30 of the last day in Britain.
     const during = '2026-06-07T22:30:00.000Z'
     expect(before([kept(54.8, during)])).toBeNull()
     expect(before([kept(54.8, during, 'ph-1.0')])).not.toBeNull()
     expect(before([kept(54.8, '2026-06-07T23:00:00.000Z')])).not.toBeNull()
   })
-  it('is told, too, where there is no score any more', () => {
+  it('is also returned if there is no score any more', () => {
     expect(before([kept(54.8, after)], null)).toMatchObject({ pollination_health: 54.8 })
   })
 })
 
-describe('scores that were kept', () => {
+describe('stored scores', () => {
   let farm: Awaited<ReturnType<typeof makeFarm>>
   beforeEach(async () => {
     farm = await makeFarm(db)
@@ -77,7 +77,7 @@ describe('scores that were kept', () => {
     return (await server.app.inject({ url: `/api${path}`, headers })).json().data
   }
 
-  it('are those of the farm and its windows with a figure, the newest first', async () => {
+  it('are those of the farm and its windows that have a value, newest first', async () => {
     await keep(farm.id, 54.8)
     await keep(farm.id, 60, { computed_at: '2026-06-10T12:00:00Z' })
     await keep(farm.id, null)
@@ -94,7 +94,7 @@ describe('scores that were kept', () => {
     })
   })
 
-  it('are told beside the score of now, to those who may see the farm', async () => {
+  it('are returned beside the current score to users who may see the farm', async () => {
     await keep(farm.id, 54.8)
     const stranger = await makeFarm(db, { organisation_id: farm.organisation_id })
     const path = (id: number) =>
@@ -106,7 +106,7 @@ describe('scores that were kept', () => {
     expect(latest?.result).not.toHaveProperty('shown_before')
   })
 
-  it('stand for weeks whose measurements are gone, under their own model', async () => {
+  it('replace the score of weeks whose measurements are deleted, under their own model', async () => {
     const { key } = await makeDevice(db, { farm_id: farm.id })
     const watched = '2026-06-08'
     await send(

@@ -130,7 +130,7 @@ const readOf = ({ whole, weather }: ReturnType<typeof farmOf>, { start, end }: W
   return { read, weather: weather.filter(({ date }) => date >= start && date <= end) }
 }
 
-it('a week has the same result in every member, however many weeks were read with it', () => {
+it('a week has the same result in every member, however many weeks are read with it', () => {
   let scored = 0
   fc.assert(
     fc.property(anyFarm, (any) => {

@@ -27,8 +27,8 @@ const events = async (query = '') => {
   return data.rows
 }
 
-describe('the security log has', () => {
-  it('each sign-in: the account that was tried, from where, with what, and what came of it', async () => {
+describe('the security log records', () => {
+  it('each sign-in: the account, the address, the browser and the result', async () => {
     const { id, email, firstname, lastname } = await makePerson(db)
     const from = newAddress()
     const headers = { 'user-agent': agent }
@@ -47,7 +47,7 @@ describe('the security log has', () => {
     ])
   })
 
-  it('changes of rights, by whom, of whom, and which members, without their values', async () => {
+  it('changes of permissions: by whom, of whom and which members, without their values', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const { id } = await makeUser(db, { organisation_id })
     await ask(`PUT /users/${id}`, { headers: asAdmin, body: { role: 'farmer', city: 'Ross' } })
@@ -62,12 +62,15 @@ describe('the security log has', () => {
     expect((await events('kind=person-erased'))[0]).toMatchObject({ result: 'done', about_id: id })
   })
 
-  it.each(['0', '00', '-1', '99999999999'])('who asked for %s asked for nothing that there is', async (id) => {
-    const farmer = await makeUser(db, { role: 'farmer' })
-    await ask(`POST /devices/${id}/keys`, { headers: await server.as(farmer) })
-    const all = await events()
-    expect(all.find(({ actor_id }) => actor_id === farmer.id)).toMatchObject({ result: 'refused', about_id: null })
-  })
+  it.each(['0', '00', '-1', '99999999999'])(
+    'no subject for a request with the id %s, which cannot exist',
+    async (id) => {
+      const farmer = await makeUser(db, { role: 'farmer' })
+      await ask(`POST /devices/${id}/keys`, { headers: await server.as(farmer) })
+      const all = await events()
+      expect(all.find(({ actor_id }) => actor_id === farmer.id)).toMatchObject({ result: 'refused', about_id: null })
+    },
+  )
 
   it('device keys and exports', async () => {
     const device = await makeDevice(db)
@@ -83,7 +86,7 @@ describe('the security log has', () => {
     })
   })
 
-  it('what a role may not do', async () => {
+  it('requests that a role is not allowed to make', async () => {
     const person = await makeUser(db, { role: 'staff' })
     await ask('GET /users', { headers: await server.as(person) })
     expect((await events(`actor_id=${person.id}`))[0]).toMatchObject({
@@ -94,7 +97,7 @@ describe('the security log has', () => {
     })
   })
 
-  it('one row a minute of what is refused again and again, and how often', async () => {
+  it('one row per minute for repeated refusals, with their number', async () => {
     const from = newAddress()
     for (let n = 0; n < 5; n += 1)
       await ask('POST /ingest/messages', { headers: { authorization: 'Bearer ended' }, body: {}, from })
@@ -103,7 +106,7 @@ describe('the security log has', () => {
     ])
   })
 
-  it('one row a minute of somebody whom a throttle sends away, whichever account they try', async () => {
+  it('one row per minute for a rate-limited client, whichever accounts it tries', async () => {
     const log = makeSecurityLog(db, makeLog('silent'))
     const address = newAddress()
     const event = {
@@ -140,14 +143,14 @@ describe('the log', () => {
     },
   )
 
-  it('is for administrators of the portal alone', async () => {
+  it('is visible only to portal administrators', async () => {
     for (const role of ['entomology_admin', 'farm_admin', 'engineer_admin'] as const) {
       const headers = await server.as(await makeUser(db, { role, all_organisations: true }))
       expect((await ask('GET /security-events', { headers })).status, role).toBe(403)
     }
   })
 
-  it('is filtered by kind, result, person and days', async () => {
+  it('can be filtered by kind, result, user and days', async () => {
     const all = await events()
     expect((await events('kind=refused')).every(({ kind }) => kind === 'refused')).toBe(true)
     expect((await events('result=done')).every(({ result }) => result === 'done')).toBe(true)
@@ -156,7 +159,7 @@ describe('the log', () => {
     expect((await events(`from=${today}&to=${today}`)).length).toBeGreaterThan(0)
   })
 
-  it('leaves as a CSV file, in which no text is a formula', async () => {
+  it('is exported as CSV without formulas', async () => {
     const { id } = await makeUser(db, { role: 'staff', firstname: '=HYPERLINK("http://evil.example")', lastname: 'X' })
     await ask('GET /users', { headers: await server.as({ id }) })
     const { body, headers } = await app.inject({ method: 'GET', url: '/api/security-events/report', headers: asAdmin })
@@ -167,7 +170,7 @@ describe('the log', () => {
     expect(body).not.toMatch(/(^|,|")=HYPERLINK/m)
   })
 
-  it('forgets what is older than the setting, and nothing younger, whatever is asked for', async () => {
+  it('deletes only events older than the retention setting, whatever is requested', async () => {
     await server.asOwner(`insert into security_events (at, kind, result, status, endpoint, address, request_id)
       values (now() - interval '401 days', 'sign-out', 'done', 200, 'old', '127.0.0.1', gen_random_uuid()),
         (now() - interval '399 days', 'sign-out', 'done', 200, 'kept', '127.0.0.1', gen_random_uuid())`)

@@ -100,7 +100,7 @@ describe('a share link', () => {
     })
   })
 
-  it('shows counts, weather and map where they were chosen, and no person, address or serial number', async () => {
+  it('shows counts, weather and map if chosen, and no person, address or serial number', async () => {
     const { share, device, farmer } = await makeShared()
     const parts = ['score', 'visitation', 'weather', 'map']
     const { token } = await share({ kind: 'dashboard', parts, ...week })
@@ -114,7 +114,7 @@ describe('a share link', () => {
       expect(response.body).not.toContain(secret)
   })
 
-  it('is neither stored on the way nor found by search engines', async () => {
+  it('is neither cached by proxies nor indexed by search engines', async () => {
     const { share } = await makeShared()
     const { headers } = await open((await share()).token)
     expect(headers).toMatchObject({
@@ -124,14 +124,14 @@ describe('a share link', () => {
     })
   })
 
-  it('stores no score as shown, as nobody of the portal saw it', async () => {
+  it('does not record its score as shown, because no user of the portal saw it', async () => {
     const { farm, share } = await makeShared()
     await contentOf((await share()).token)
     const stored = await db.selectFrom('health_scores').where('farm_id', '=', farm.id).select('id').execute()
     expect(stored).toEqual([])
   })
 
-  it('of the latest weeks moves on with the days of the farm', async () => {
+  it('of the latest weeks moves forward with the farm’s local days', async () => {
     const { share } = await makeShared()
     const { token } = await share({ kind: 'dashboard', parts: ['visitation'], latest_weeks: 2 })
     expect(await contentOf(token)).toMatchObject({ from: '2026-06-07', to: '2026-06-20', latest_weeks: 2 })
@@ -161,7 +161,7 @@ describe('a share link', () => {
     })
   })
 
-  it('of a season has its weeks alone, with weather where that was chosen', async () => {
+  it('of a season has only its weeks, with weather if it was chosen', async () => {
     const { share } = await makeShared()
     const season = { kind: 'season', start_date: '2026-06-08', end_date: '2026-06-21' }
     const { token } = await share({ ...season, parts: ['score'] })
@@ -175,7 +175,7 @@ describe('a share link', () => {
     ])
   })
 
-  it('has a picture with its text alternative, for pages of other sites where they may show the link', async () => {
+  it('has an image with alternative text, which other sites may embed if they are allowed to', async () => {
     const { share, farm } = await makeShared()
     const closed = await share({ kind: 'dashboard', parts: ['score', 'visitation'], ...week })
     const framed = await share({ ...dashboard, title: '<b>&"', embed_hosts: ['www.farm.example'] })
@@ -205,7 +205,7 @@ describe('a share link refuses', () => {
     }
   }
 
-  it('whoever guesses, comes too late or comes back after it was revoked, all in the same words', async () => {
+  it('guessed, expired and revoked tokens with the same message', async () => {
     const { farm, farmer, share, ask } = await makeShared()
     const of = { organisation_id: farm.organisation_id, farm_id: farm.id, created_by: farmer.id }
     const expired = await makeShareLink(db, { ...of, expires_at: new Date('2020-01-01') })
@@ -218,7 +218,7 @@ describe('a share link refuses', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('everybody at once when it is revoked, also where its figures were just calculated', async () => {
+  it('everyone as soon as it is revoked, even if its content was just calculated', async () => {
     const { share, ask } = await makeShared()
     const [revoked, other] = [await share(), await share()]
     await contentOf(revoked.token)
@@ -228,7 +228,7 @@ describe('a share link refuses', () => {
     await contentOf(other.token)
   })
 
-  it('everybody once its farm is deleted, also when it is restored', async () => {
+  it('everyone once its farm is deleted, even after it is restored', async () => {
     const { farm, share } = await makeShared()
     const { token } = await share()
     await contentOf(token)
@@ -238,7 +238,7 @@ describe('a share link refuses', () => {
     expect(await answerOf(token)).toMatchObject(refused)
   })
 
-  it('everybody once its farm moved, and is no link of the new organisation', async () => {
+  it('everyone once its farm moves, and does not belong to the new organisation', async () => {
     const { farm, share } = await makeShared()
     const { token } = await share()
     const other = await makeOrganisation(db)
@@ -251,7 +251,7 @@ describe('a share link refuses', () => {
     expect(await answerOf(token)).toMatchObject(refused)
   })
 
-  it('other parts, other ways and other days', async () => {
+  it('other parts, other paths and other days', async () => {
     const { share, farm } = await makeShared()
     const { token } = await share()
     expect(await answerOf(token, '/images')).toMatchObject(refused)
@@ -264,7 +264,7 @@ describe('a share link refuses', () => {
     expect((await app.inject({ url: `/api/farms/${farm.id}`, headers: bearer })).statusCode).toBe(401)
   })
 
-  it('more than so many requests a minute from one network, and others meanwhile not', async () => {
+  it('requests above the rate limit of a network, while other networks are served', async () => {
     const { share } = await makeShared()
     const { token } = await share()
     const from = (remoteAddress: string) => app.inject({ url: `/api/shared/${token}/frame`, remoteAddress })
@@ -297,7 +297,7 @@ describe('images of a share link', () => {
     return id
   }
 
-  it('are those of its farm and days with insects and without people, as small pictures', async () => {
+  it('are thumbnails of its farm and days with insects and without people', async () => {
     const { device, share, farm, farmer } = await makeShared()
     const other = await makeDevice(db, { farm_id: (await makeFarm(db, { organisation_id: farm.organisation_id })).id })
     const bee = await takeImage(device, '2026-06-09T10:00:00Z', 'bumblebee')
@@ -346,7 +346,7 @@ describe('images of a share link', () => {
     expect((await open(token, '/picture.svg')).statusCode).toBe(404)
   })
 
-  it('come in pages', async () => {
+  it('are paginated', async () => {
     const { device, share } = await makeShared()
     for (let at = 0; at < 61; at += 1)
       await takeImage(device, new Date(Date.UTC(2026, 5, 9, 9, at)).toISOString(), 'bumblebee')
@@ -359,8 +359,8 @@ describe('images of a share link', () => {
   })
 })
 
-describe('those who share', () => {
-  it('see who made a link, until when, how often it was opened, and not its address', async () => {
+describe('users who share', () => {
+  it('see who created a link, its expiry and how often it was opened, but not its URL', async () => {
     const { share, list } = await makeShared()
     const made = await share()
     await contentOf(made.token)
@@ -375,7 +375,7 @@ describe('those who share', () => {
     expect(rows[0]?.text).not.toContain(made.token)
   })
 
-  it('are told by email that a link was created, without its address', async () => {
+  it('are notified by email that a link was created, without its URL', async () => {
     const { farm, farmer, share } = await makeShared()
     const { token } = await share({ ...dashboard, title: 'For the buyer', days: 7 })
     await share()
@@ -394,7 +394,7 @@ describe('those who share', () => {
     expect(named).not.toContain(token)
   })
 
-  it('are farmers on farms of their own, and administrators', async () => {
+  it('are farmers on their own farms, and administrators', async () => {
     const { farm, ask, share } = await makeShared()
     const by = async (role: 'farmer' | 'farm_admin' | 'entomology') =>
       server.as(await makeUser(db, { organisation_id: farm.organisation_id, role }))
@@ -410,7 +410,7 @@ describe('those who share', () => {
     expect((await ask('DELETE', `/${id}`, undefined, admin)).statusCode).toBe(200)
   })
 
-  it('confirm who they are first', async () => {
+  it('have to confirm their identity first', async () => {
     const { ask, headers, farmer } = await makeShared()
     await db
       .updateTable('sessions')
@@ -421,7 +421,7 @@ describe('those who share', () => {
     expect([response.statusCode, response.json<{ needs: string }>().needs]).toEqual([403, 'confirmation'])
   })
 
-  it('leave an entry in the history and the security log when they share and revoke, and none when it is opened', async () => {
+  it('appear in the history and security log when they share or revoke, but not when the link is opened', async () => {
     const { share, ask, farmer } = await makeShared()
     const { id, token } = await share()
     await contentOf(token)
@@ -463,7 +463,7 @@ describe('those who share', () => {
     expect(rows[0]?.found).toBe(false)
   })
 
-  it('have a hundred at most that have not ended', async () => {
+  it('have at most a hundred active links', async () => {
     const { farm, farmer, ask } = await makeShared()
     const of = { organisation_id: farm.organisation_id, farm_id: farm.id, created_by: farmer.id }
     for (let at = 0; at < MOST_SHARE_LINKS; at += 1) await makeShareLink(db, of)
@@ -488,7 +488,7 @@ describe('those who share', () => {
     [{ ...dashboard, embed_hosts: ["x; script-src 'unsafe-inline'"] }, 'embed_hosts.0'],
     [{ ...dashboard, embed_hosts: ['*'] }, 'embed_hosts.0'],
     [{ ...dashboard, embed_hosts: ['https://www.farm.example'] }, 'embed_hosts.0'],
-  ])('are told what is wrong with %j', async (body, path) => {
+  ])('get a validation error for %j', async (body, path) => {
     const { ask } = await makeShared()
     const response = await ask('POST', '', body)
     expect([

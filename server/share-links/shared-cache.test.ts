@@ -25,8 +25,8 @@ const makeReader = ({ held = Promise.resolve(), fails = false } = {}) => {
   return { read, state, titleOf: async (id: number) => (await reader(linkOf(id))).title }
 }
 
-describe('what a share link shows', () => {
-  it('is calculated once a minute, however many ask, also at once', async () => {
+describe('the content of a share link', () => {
+  it('is calculated once a minute, however many requests come, also concurrently', async () => {
     const { read, titleOf } = makeReader()
     const all = await Promise.all(Array.from({ length: 20 }, () => titleOf(1)))
     expect(new Set(all)).toEqual(new Set(['1, read 1']))
@@ -37,7 +37,7 @@ describe('what a share link shows', () => {
     expect(await titleOf(1)).toBe('1, read 2')
   })
 
-  it('is that of the link alone', async () => {
+  it('is separate for each link', async () => {
     const { titleOf } = makeReader()
     expect(await Promise.all([1, 2, 3, 2, 1].map(titleOf))).toEqual([
       '1, read 1',
@@ -48,7 +48,7 @@ describe('what a share link shows', () => {
     ])
   })
 
-  it('is calculated for two links at once, and for the others after them', async () => {
+  it('is calculated for two links at a time, and for the others after them', async () => {
     let go = () => {}
     const held = new Promise<void>((resolve) => void (go = resolve))
     const { read, state, titleOf } = makeReader({ held })
@@ -60,7 +60,7 @@ describe('what a share link shows', () => {
     expect([read, state.most]).toEqual([[1, 2, 3, 4, 5], 2])
   })
 
-  it('that could not be calculated is calculated anew for the next one who asks', async () => {
+  it('is calculated again for the next request after a failure', async () => {
     const { read, state, titleOf } = makeReader({ fails: true })
     await expect(titleOf(1)).rejects.toThrow('away')
     state.fails = false
@@ -68,7 +68,7 @@ describe('what a share link shows', () => {
     expect(read).toEqual([1, 1])
   })
 
-  it('is remembered for 200 links: that of the one read longest ago is calculated anew', async () => {
+  it('is cached for 200 links, evicting the least recently read', async () => {
     const { read, titleOf } = makeReader()
     for (let id = 1; id <= 201; id += 1) await titleOf(id)
     await titleOf(201)

@@ -91,7 +91,7 @@ describe('a text that looks like a formula', () => {
     ['fruit_weights', 5],
   ]
   it.each(['=1+1', '+44', '-Zoe', '@home', '＝1+1'])(
-    'is guarded wherever it stands, and as it is in a workbook: %s',
+    'is escaped everywhere, and unchanged in a workbook: %s',
     async (text) => {
       const place = await makePlace({ organisation: text, farm: text, field: text })
       await makeEntries(place, '2026-06-10', text)
@@ -112,8 +112,8 @@ describe('a text that looks like a formula', () => {
   )
 })
 
-describe('what a report holds', () => {
-  it('is of its first day and its last, and of none beside them', async () => {
+describe('the content of a report', () => {
+  it('includes its first and last day, and no others', async () => {
     const place = await makePlace()
     const days = ['2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12', '2026-06-13']
     for (const day of days) await makeEntries(place, day, `of ${day}`)
@@ -125,7 +125,7 @@ describe('what a report holds', () => {
     }
   })
 
-  it('is not what is begun and was not counted', async () => {
+  it('excludes entries that were started but not counted', async () => {
     const place = await makePlace()
     const { id: survey_id } = await makeSurvey(db, { plot_id: place.plot.id })
     await makeFlowerSurvey(db, { survey_id, plant_number: 1, count: null })
@@ -142,7 +142,7 @@ describe('what a report holds', () => {
     expect((await rowsOf(place, 'predator', '2026-06-10'))[0]).toMatch(/,2,Hannah Price,[^,]+,,,,,,,0,,,,,,,$/)
   })
 
-  it('stays in it when its place is archived or its observer is gone', async () => {
+  it('remains when its place is archived or its observer is deleted', async () => {
     const place = await makePlace()
     const { id: survey_id } = await makeSurvey(db, { plot_id: place.plot.id })
     const observer = await makeUser(db, { organisation_id: place.organisation.id, firstname: 'Ada', lastname: 'Gone' })
@@ -170,7 +170,7 @@ describe('the meaning of a treatment', () => {
       .values({ farm_id: place.farm.id, treatment_type: 'B', meaning: 'lure', from_date: '2026-01-01', ...given })
       .execute()
 
-  it('stands beside its letter, and is that of the day of the survey on its farm', async () => {
+  it('stands beside its code, as of the day of the survey on its farm', async () => {
     const [place, other] = [await makePlace(), await makePlace()]
     for (const day of ['2026-06-10', '2026-06-11', '2026-06-20']) await makeEntries(place, day, `of ${day}`)
     await mean(place, { to_date: '2026-06-10' })
@@ -184,7 +184,7 @@ describe('the meaning of a treatment', () => {
     }
   })
 
-  it('is guarded where its note looks like a formula, and as it is in a workbook', async () => {
+  it('is escaped if its note looks like a formula, and unchanged in a workbook', async () => {
     const place = await makePlace()
     await makeEntries(place, '2026-06-10', 'of June')
     await mean(place, { meaning: 'other', note: '=1+1' })
@@ -195,7 +195,7 @@ describe('the meaning of a treatment', () => {
   })
 })
 
-describe('the clock of the farm', () => {
+describe('the local time of the farm', () => {
   it.each([
     ['Europe/London', '2026-01-10T09:00:00Z', '2026-01-10T09:00:00+00:00'],
     ['Europe/London', '2026-06-10T09:00:00Z', '2026-06-10T10:00:00+01:00'],
@@ -204,7 +204,7 @@ describe('the clock of the farm', () => {
     ['Asia/Kathmandu', '2026-06-10T20:00:00Z', '2026-06-11T01:45:00+05:45'],
     ['Pacific/Kiritimati', '2026-06-10T12:00:00Z', '2026-06-11T02:00:00+14:00'],
     ['Etc/GMT+12', '2026-06-10T05:00:00Z', '2026-06-09T17:00:00-12:00'],
-  ])('of %s shows %s as %s, and the day is its own', async (time_zone, instant, wall) => {
+  ])('in %s shows %s as %s and determines the day', async (time_zone, instant, wall) => {
     const place = await makePlace({ time_zone })
     await makeWeatherObservation(db, { tunnel_id: place.tunnel.id, timestamp: new Date(instant) })
     const [row] = await rowsOf(place, 'weather', wall.slice(0, 10))
@@ -216,7 +216,7 @@ describe('the clock of the farm', () => {
   })
 })
 
-it('is in the order of farms, fields, tunnels, plots, days, visits and plants', async () => {
+it('is sorted by farm, field, tunnel, plot, day, visit and plant', async () => {
   const { id: organisation_id } = await makeOrganisation(db)
   const headers = await server.as(await makeUser(db, { organisation_id }))
   const expected: string[] = []

@@ -30,7 +30,7 @@ const printed = (command: string, args: string[]) =>
 it.each([
   ['python3', 'scripts/read-dataset.py'],
   ['Rscript', 'scripts/read-dataset.R'],
-])('%s reads a dataset by the lines that docs/datasets.md shows', async (command, name) => {
+])('%s reads a dataset with the code shown in docs/datasets.md', async (command, name) => {
   const script = await readFile(docs(name), 'utf8')
   expect(await readFile(docs('datasets.md'), 'utf8')).toContain(script)
   expect(script.trimEnd().split('\n').length).toBeLessThan(14)

@@ -31,7 +31,7 @@ const download = async (
 }
 
 describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
-  it('is what its data dictionary says, every row and every key of it', async () => {
+  it('matches its data dictionary in every row and key', async () => {
     const dataset = await download(await makeCounted(server), file)
     expect(profileFaults(dataset)).toEqual([])
     expect(rowFaults(dataset)).toEqual([])
@@ -55,7 +55,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     ])
   })
 
-  it('says who publishes it under which licence, its sources and version, and the digest of each file', async () => {
+  it('names its publisher, licence, sources and version, and has a digest of each file', async () => {
     const counted = await makeCounted(server)
     const contributors = [{ title: 'Hannah Price', role: 'contact', email: 'hannah@example.org', orcid: null }] as const
     await db
@@ -91,7 +91,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     }
   })
 
-  it('has the accounts of observers beside their names in visits, too', async () => {
+  it('includes the account ids of observers beside their names in visits', async () => {
     const counted = await makeCounted(server)
     const { tables } = await download(counted, file)
     const [first] = tables['visits'] ?? []
@@ -109,7 +109,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(ids.toSorted()).toEqual([...accounts].toSorted())
   })
 
-  it('keeps every text as it was written: Parquet as it is, CSV so that no spreadsheet runs it', async () => {
+  it('preserves every text: unchanged in Parquet, escaped against spreadsheet formulas in CSV', async () => {
     const { tables } = await download(await makeCounted(server), file)
     const written = [
       tables['farms']?.[0]?.['farm'],
@@ -125,7 +125,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(tables['weather_observations']?.[0]?.['temperature_c']).toBe(-1.5)
   })
 
-  it('tells what was not measured (blank) from what was counted and not seen (0)', async () => {
+  it('distinguishes not measured (blank) from counted but not seen (0)', async () => {
     const counted = await makeCounted(server)
     const { tables } = await download(counted, file)
     const look = `pollinator-${counted.look.id}`
@@ -144,7 +144,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     })
   })
 
-  it('has the effort of each look once, and the rates of visits with their ranges where they can be told', async () => {
+  it('has the effort of each timed count once, and visit rates with ranges where they can be calculated', async () => {
     const made = await makeCounted(server)
     const { pollinator_id } = await db
       .selectFrom('pollinator_observations')
@@ -180,7 +180,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(looks['predator 2']).toMatchObject({ plants_watched: null, count: 0 })
   })
 
-  it('says where a plot is, when a visit was, and which weather was nearest to its start', async () => {
+  it('includes each plot’s location, each visit’s time and the weather nearest to its start', async () => {
     const { plot, other, near, visit, again, headers } = await makeCounted(server)
     const { tables } = await download({ headers }, file)
     expect(tables['plots']).toMatchObject([
@@ -213,7 +213,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
     expect(String(tables['visits']?.[0]?.['survey_date']).slice(0, 10)).toBe('2026-06-10')
   })
 
-  it('holds the chosen kinds with what they refer to, of the chosen days, and nothing of others', async () => {
+  it('contains the chosen kinds and days with the records they reference, and no others', async () => {
     const [mine] = [await makeCounted(server), await makeCounted(server)]
     const weather = await download(mine, file, { kinds: ['weather'] })
     expect(Object.keys(weather.tables)).toEqual(['farms', 'weather_observations'])
@@ -236,7 +236,7 @@ describe.each(['csv', 'parquet'] as const)('a dataset of %s', (file) => {
   })
 })
 
-it('has no deficit trial of another farm whose field was moved here', async () => {
+it('excludes the deficit trial of another farm whose field was moved here', async () => {
   const [giver, receiver] = [await makeCounted(server), await makeCounted(server)]
   await db
     .updateTable('fields')
@@ -250,7 +250,7 @@ it('has no deficit trial of another farm whose field was moved here', async () =
   expect((await download(giver, 'csv', { kinds: ['fruit_weights'] })).tables['deficit_trials']).toEqual([])
 })
 
-it('of several organisations has the narrowest of their licences, and all who publish', async () => {
+it('of several organisations has their most restrictive licence and all their publishers', async () => {
   const mine = await makeCounted(server)
   const theirs = await makeCounted(server)
   const press = { title: 'Salinas Press', role: 'publisher', email: null, orcid: null } as const
@@ -289,7 +289,7 @@ it('of several organisations has the narrowest of their licences, and all who pu
   })
 })
 
-it('begins with a byte order mark only where that is asked for, and so does a report of CSV', async () => {
+it('starts with a byte order mark only on request, as does a CSV report', async () => {
   const counted = await makeCounted(server)
   const begins = async (more: string) => {
     const { files } = await download(counted, 'csv', { more })
@@ -303,7 +303,7 @@ it('begins with a byte order mark only where that is asked for, and so does a re
   expect(marked.rawPayload).toEqual(Buffer.concat([Buffer.from('\ufeff'), plain.rawPayload]))
 })
 
-it('holds the photos of its visits where they are asked for, and of no others', async () => {
+it('contains the photos of its visits on request, and no others', async () => {
   const [mine, theirs] = [await makeCounted(server), await makeCounted(server)]
   const added_by = (await makeUser(db)).id
   const own = await makeEntryPhoto(server, {
@@ -334,7 +334,7 @@ it('holds the photos of its visits where they are asked for, and of no others', 
   expect((await app.inject({ url, headers: mine.headers })).statusCode).toBe(422)
 })
 
-it('holds the photos of the places and kinds that were chosen alone', async () => {
+it('contains only the photos of the chosen places and kinds', async () => {
   const mine = await makeCounted(server)
   const added_by = (await makeUser(db)).id
   const own = await makeEntryPhoto(server, {
@@ -365,7 +365,7 @@ it('holds the photos of the places and kinds that were chosen alone', async () =
   expect(await photos('', ['flower'])).toEqual([beside.id])
 })
 
-it('tells times by the clock of each farm, both hours of a clock change apart', async () => {
+it('has times in each farm’s local time, distinguishing both hours of a clock change', async () => {
   const { tunnel, headers } = await makeCounted(server)
   const { observer_id } = await db
     .selectFrom('weathers')

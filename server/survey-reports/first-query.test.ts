@@ -11,7 +11,7 @@ const headers = await server.as(
 )
 
 it.each(['csv', 'xlsx', 'dataset_csv', 'dataset_parquet'])(
-  'a report as %s whose first query fails is a fault in the plain envelope, which every client can read',
+  'a %s report whose first query fails returns a plain error envelope, which every client can read',
   async (format) => {
     await server.asOwner('alter table flower_observations rename to flower_observations_away')
     try {

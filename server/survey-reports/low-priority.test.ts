@@ -25,7 +25,7 @@ const backends = async () =>
   ).rows
 
 it.runIf(process.platform === 'linux' && host.startsWith('/'))(
-  'on one machine with its database, a report comes after what people and cameras wait for, there too',
+  'a report has a lower priority than users and cameras, also in a database on the same machine',
   async () => {
     const { authorization } = await server.as(await makeUser(db, { role: 'admin' }))
     const socket = connect(port, '127.0.0.1')

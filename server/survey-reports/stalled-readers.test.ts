@@ -44,20 +44,20 @@ const beginReading = async (port: number, headers: { authorization: string }, mo
 }
 const somebody = async () => server.as(await makeUser(db, { role: 'admin' }))
 
-describe('a reader who stops reading', () => {
+describe('a client that stops reading', () => {
   it.each([
     ['CSV', ''],
     ['XLSX', '&format=xlsx'],
     ['dataset of CSV', '&format=dataset_csv'],
     ['dataset of Parquet', '&format=dataset_parquet'],
-  ])('of a report as %s gives its connection to the database back', async (_name, more) => {
+  ])('a %s report releases its database connection', async (_name, more) => {
     const { status } = await beginReading(hasty, await somebody(), more)
     expect(status).toBe(200)
     expect(await held()).toBe(1)
     await waitFor(async () => expect(await held()).toBe(0))
   })
 
-  it('gives the place back, too; one who reads slowly gets the whole file', async () => {
+  it('releases its export slot, while a slow reader gets the whole file', async () => {
     const headers = await somebody()
     const { socket } = await beginReading(hasty, headers)
     let bytes = 0
@@ -71,8 +71,8 @@ describe('a reader who stops reading', () => {
   })
 })
 
-describe('exports at once', () => {
-  it('are two a person: the third is told so and when to come back, and others are served', async () => {
+describe('concurrent exports', () => {
+  it('are limited to two per user: the third gets 429 with a retry time, and others are served', async () => {
     const mine = await somebody()
     const two = [await beginReading(slow, mine), await beginReading(slow, mine)]
     expect(two.map(({ status }) => status)).toEqual([200, 200])
@@ -82,7 +82,7 @@ describe('exports at once', () => {
     expect((await beginReading(slow, await somebody())).status).toBe(200)
   })
 
-  it('are eight a server, and a place is free again when one of them has ended', async () => {
+  it('are limited to eight per server, and a slot is free again when one of them ends', async () => {
     const many = []
     for (let n = 0; n < 8; n += 1) many.push(await beginReading(slow, await somebody()))
     expect(many.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))

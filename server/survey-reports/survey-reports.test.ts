@@ -33,7 +33,7 @@ const csv = async (headers: Record<string, string>, query: string) => {
 const june = 'start=2026-06-01&end=2026-06-30'
 
 describe('the survey report', () => {
-  it('has the days, farms, places and crops that were asked for, and no others', async () => {
+  it('has only the requested days, farms, places and crops', async () => {
     const mine = await makeCounted()
     const { organisation_id } = mine.farm
     const other = await makeCounted({ organisation_id, crop_type: 'raspberry', count: 8 })
@@ -57,7 +57,7 @@ describe('the survey report', () => {
     expect(data).toEqual({ weather: null, flower: 2, pollinator: null, predator: null, lure: 0, fruit_weights: null })
   })
 
-  it('goes by the local days of each farm', async () => {
+  it('uses the local days of each farm', async () => {
     const { farm, tunnel, headers } = await makeCounted({ time_zone: 'America/Los_Angeles' })
     // The evening of the 30th of June there; the 1st of July by UTC.
     await makeWeatherObservation(db, {
@@ -72,7 +72,7 @@ describe('the survey report', () => {
     expect(rows[1]).toContain(',2026-06-30T22:00:00-07:00,21.5,')
   })
 
-  it('has a sheet a kind as a workbook, in which figures are figures', async () => {
+  it('has one sheet per kind as a workbook, with numbers as numbers', async () => {
     const { headers, plot } = await makeCounted()
     const response = await app.inject({
       url: `/api/surveys/csv?${june}&flower=true&predator=true&format=xlsx`,
@@ -95,12 +95,12 @@ describe('the survey report', () => {
       'start=2026-06-30&end=2026-06-01&flower=true',
       'Start Date should be on or before End Date',
     ],
-  ])('is refused without sense: %s', async (_name, query, message) => {
+  ])('rejects an invalid request: %s', async (_name, query, message) => {
     const { headers } = await makeCounted()
     expect(await ask(`GET /surveys/csv/counts?${query}`, { headers })).toMatchObject({ status: 422, message })
   })
 
-  it('knows no farm, field, tunnel or plot of others', async () => {
+  it('returns 404 for farms, fields, tunnels and plots of other organisations', async () => {
     const [mine, theirs] = [await makeCounted(), await makeCounted()]
     const status = async (path: string, place: string) =>
       (await app.inject({ url: `/api/surveys/csv${path}?${june}&flower=true&${place}`, headers: mine.headers }))

@@ -49,8 +49,8 @@ const addToPlant = ({ survey, headers }: Visit, plant: { id: number }, body: obj
 const linesOf = ({ observations }: PollinatorSurvey) =>
   observations.map(({ pollinator, flower_centre, count }) => [pollinator.species.species, flower_centre, count])
 
-describe('a group that was counted', () => {
-  it('takes further species and places, and the look stays as it was', async () => {
+describe('a functional group that was counted', () => {
+  it('accepts further species and places without changing its timed count', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     const added = await addToLook(visit, look, 'bumblebee', {
@@ -68,7 +68,7 @@ describe('a group that was counted', () => {
     expect(added.data.visit_rate?.rate).toBeCloseTo(2.25, 6)
   })
 
-  it('takes its first species where nothing was seen', async () => {
+  it('accepts its first species where nothing was seen', async () => {
     const visit = await makeVisit(server)
     const syrphus = await makePollinator(db, { functional_group: 'hoverfly', ...(await named('Syrphus', 'ribesii')) })
     const added = await addToLook(visit, await makeLook(visit), 'hoverfly', {
@@ -78,7 +78,7 @@ describe('a group that was counted', () => {
     expect(linesOf(added.data)).toContainEqual(['ribesii', true, 1])
   })
 
-  it('is added to once for a key, however often it is sent', async () => {
+  it('is added to once per idempotency key, however often it is sent', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     const body = { observations: [seen(lapidarius.id, true, 3)] }
@@ -88,7 +88,7 @@ describe('a group that was counted', () => {
     expect(sent.map(({ data }) => linesOf(data).length)).toEqual([2, 2])
   })
 
-  it('refuses what is there by name, and takes nothing of that list', async () => {
+  it('rejects existing observations by name, and stores nothing of that request', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     const refused = await addToLook(visit, look, 'bumblebee', {
@@ -104,7 +104,7 @@ describe('a group that was counted', () => {
     expect(data.map(linesOf)).toEqual([[['terrestris', true, 4]]])
   })
 
-  it('is one that was counted in that look, and takes species of its own', async () => {
+  it('must have been counted in that timed count, and accepts only its own species', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     const honeybees = { observations: [seen(mellifera.id, true, 1)] }
@@ -119,7 +119,7 @@ describe('a group that was counted', () => {
     expect((await addToLook(visit, look, 'bumblebee', { observations: [] })).status).toBe(422)
   })
 
-  it('is told in the history of its entry', async () => {
+  it('has additions recorded in the history of its entry', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     await addToLook(visit, look, 'bumblebee', { observations: [seen(lapidarius.id, true, 3)] })
@@ -133,7 +133,7 @@ describe('a group that was counted', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('is out of reach of other organisations, and closed to who may change only their own', async () => {
+  it('is inaccessible to other organisations, and read-only for roles that may change only their own', async () => {
     const visit = await makeVisit(server)
     const look = await makeLook(visit)
     const body = { observations: [seen(lapidarius.id, true, 3)] }
@@ -151,10 +151,10 @@ describe('a group that was counted', () => {
   })
 })
 
-describe('a plant of predators that was counted', () => {
+describe('a plant counted for predators', () => {
   const more = { observations: [{ predator_id: ladybird.id, count: 2, notes: 'under a leaf' }] }
 
-  it('takes further species, and the first where nothing was seen', async () => {
+  it('accepts further species, and the first where nothing was seen', async () => {
     const visit = await makeVisit(server)
     const [plant, empty] = [
       await makePlant(visit, { plant_number: 1, ...effort, observations: [{ predator_id: aphid.id, count: 30 }] }),
@@ -169,7 +169,7 @@ describe('a plant of predators that was counted', () => {
     expect((await addToPlant(visit, empty, more)).data.observations).toHaveLength(1)
   })
 
-  it('is added to once for a key, and refuses what is there by name', async () => {
+  it('is added to once per idempotency key, and rejects existing observations by name', async () => {
     const visit = await makeVisit(server)
     const plant = await makePlant(visit, { plant_number: 1, observations: [] })
     const key = { 'idempotency-key': `more-on-${plant.id}` }
@@ -181,7 +181,7 @@ describe('a plant of predators that was counted', () => {
     })
   })
 
-  it('is refused before it was counted, and to other people and organisations', async () => {
+  it('cannot be added to before it is counted, or by other users and organisations', async () => {
     const visit = await makeVisit(server)
     const open = await makePlant(visit, { plant_number: 1 })
     expect(await addToPlant(visit, open, more)).toMatchObject({
@@ -196,8 +196,8 @@ describe('a plant of predators that was counted', () => {
   })
 })
 
-describe('what counting flowers took', () => {
-  it('is corrected, and taken back where it was not measured; the count stays', async () => {
+describe('the effort of counting flowers', () => {
+  it('can be corrected, or cleared if it was not measured, without changing the count', async () => {
     const visit = await makeVisit(server)
     const path = `/surveys/${visit.survey.id}/flowers`
     const { data: plant } = await ask<FlowerSurvey>(`POST ${path}`, {

@@ -82,8 +82,8 @@ const endpoints = ({ plot, tunnel, survey, flower, pollinator, predator, weather
   ]
 }
 
-describe.each(['farm', 'field', 'tunnel', 'plot'] as const)('what was surveyed in an archived %s', (place) => {
-  it('is hidden, and what lies beside it is not', async () => {
+describe.each(['farm', 'field', 'tunnel', 'plot'] as const)('survey data of an archived %s', (place) => {
+  it('is hidden, and data beside it is not', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const [kept, hidden] = [await makeSurveyed(organisation_id), await makeSurveyed(organisation_id)]
     const headers = await server.as(await makeUser(db, { role: 'entomology_admin', organisation_id }))

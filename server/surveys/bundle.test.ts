@@ -52,7 +52,7 @@ const makeReadyFarm = async () => {
   return { farm, tunnel, bare, ids, trials, get, bundle }
 }
 
-it('has one line for the farm, one for each plot and each tunnel without plots, and an end', async () => {
+it('has one line for the farm, one for each plot and each tunnel without plots, and an end line', async () => {
   const { farm, bare, ids, bundle } = await makeReadyFarm()
   const lines = await bundle()
   expect(lines.map(({ kind, id }) => [kind, id])).toEqual([
@@ -64,7 +64,7 @@ it('has one line for the farm, one for each plot and each tunnel without plots, 
   expect(lines[0]?.plots).toBe(3)
 })
 
-it('brings each response as the call itself gives it, the survey protocol included', async () => {
+it('contains each response exactly as its own endpoint returns it, including the survey protocol', async () => {
   const { farm, ids, trials, get, bundle } = await makeReadyFarm()
   const brought = (await bundle()).flatMap(({ answers }) => Object.entries(answers))
   for (const [address, answer] of brought) {
@@ -80,7 +80,7 @@ it('brings each response as the call itself gives it, the survey protocol includ
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('goes on after the plots that a phone has already, with what they lie in', async () => {
+it('continues after the plots that a phone already has, with the places that contain the others', async () => {
   const { tunnel, ids, bundle } = await makeReadyFarm()
   const lines = await bundle(`year=2026&after=${ids[1]}`)
   expect(lines.map(({ kind, id }) => [kind, id])).toContainEqual(['plot', ids[2]])
@@ -88,7 +88,7 @@ it('goes on after the plots that a phone has already, with what they lie in', as
   expect(Object.keys(lines.find(({ kind }) => kind === 'plot')?.answers ?? {})).toContain(`/api/tunnels/${tunnel.id}`)
 })
 
-it('is of a farm in scope alone, and for everybody who may make each of the calls that it replaces', async () => {
+it('is limited to farms within scope and to users who may call every endpoint it replaces', async () => {
   const { farm, get, bundle } = await makeReadyFarm()
   const other = await server.as(await makeUser(db, { role: 'farmer' }))
   expect((await get(`/api/farms/${farm.id}/offline-bundle?year=2026`, other)).statusCode).toBe(404)

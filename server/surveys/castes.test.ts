@@ -34,7 +34,7 @@ const seen = (caste?: string | null, count = 1, pollinator_id = bee.id) => ({
 })
 
 describe('the caste or sex of a bee', () => {
-  it('makes lines of their own, is null where nobody said, and counts in every sum', async () => {
+  it('separates observations, is null if not given, and does not affect totals', async () => {
     const { status, data } = await look([seen('queen', 1), seen('worker', 4), seen(undefined, 2)])
     expect(status).toBe(201)
     expect(data.observations.map(({ caste, count }) => [caste, count]).toSorted()).toEqual([
@@ -49,7 +49,7 @@ describe('the caste or sex of a bee', () => {
     expect(lines.data.map(({ observation }) => observation?.count)).toEqual([4])
   })
 
-  it('is refused twice in a look, and of what is no bee', async () => {
+  it('is rejected if repeated in a timed count, and for insects that are not bees', async () => {
     expect((await look([seen('queen'), seen('queen')])).status).toBe(422)
     expect((await look([seen(null), seen(undefined)])).status).toBe(422)
     expect((await look([seen('drone')])).status).toBe(422)
@@ -61,7 +61,7 @@ describe('the caste or sex of a bee', () => {
     })
   })
 
-  it('is changed and taken back, and its history says so; two lines never come to say the same', async () => {
+  it('can be changed and cleared, with history; two observations never become the same', async () => {
     const { visit, data } = await look([seen('queen'), seen('worker')])
     const [queen] = data.observations.filter(({ caste }) => caste === 'queen')
     const path = `/surveys/${visit.id}/pollinators/${data.id}/observations/${queen?.id}`
@@ -76,7 +76,7 @@ describe('the caste or sex of a bee', () => {
   })
 })
 
-describe('files', () => {
+describe('survey files', () => {
   const head =
     'Farm,Field,Tunnel,Plot,Date,Start Time,Observer,Functional Group,Genus,Species,Stage,Flower Centre,Count'
   const row = (day: string, count: number, caste?: string, group = 'bumblebee', name = 'Bombus,terrestris') =>
@@ -89,7 +89,7 @@ describe('files', () => {
       .orderBy('count')
       .execute()
 
-  it('take the caste in a last column, and are valid without it', async () => {
+  it('accept the caste in a last column, and are valid without it', async () => {
     const day = '2026-06-20'
     const whole = [`${head},Caste`, row(day, 1, 'Queen'), row(day, 2, 'worker'), row(day, 3, '')].join('\n')
     const { state, id } = await uploader.take('pollinator', whole)
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(await castesOf(old.id)).toEqual([{ caste: null, count: 5 }])
   })
 
-  it('are refused where the caste is of no bee, or of nothing', async () => {
+  it('are rejected if the caste is unknown or not of a bee', async () => {
     const { id } = await uploader.check(
       'pollinator',
       [
@@ -121,7 +121,7 @@ describe('files', () => {
     ])
   })
 
-  it('and datasets have it, as sex and caste of Darwin Core', async () => {
+  it('and datasets include it as sex and caste in Darwin Core', async () => {
     await look([seen('queen', 1), seen('male', 2), seen('female', 3), seen(null, 4)], '2026-07-01')
     const url = `/api/surveys/csv?start=2026-07-01&end=2026-07-01&farm_id=${farm.id}&pollinator=true`
     const report = await app.inject({ url, headers })

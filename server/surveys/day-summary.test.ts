@@ -10,7 +10,7 @@ const server = await makeServer()
 const { db } = server
 const ask = asker(server.app)
 
-it('says for each observer of a day on how many plots they counted what, and from when to when', async () => {
+it('shows what each observer of a day counted on how many plots, with start and end times', async () => {
   const farm = await makeFarm(db)
   const tunnel = await makeTunnel(db, { field_id: (await makeField(db, { farm_id: farm.id })).id })
   const [one, two] = [

@@ -20,7 +20,7 @@ const begin = async () => {
   return { path: `/surveys/${id}`, headers }
 }
 
-it('what it took to count a plant is kept with it, blank where it was not measured', async () => {
+it('the effort of counting a plant is stored with it, blank if it was not measured', async () => {
   const { path, headers } = await begin()
   const predators = { plant_number: 2, ...effort, observations: [] }
   const sent = await ask<PredatorSurvey>(`POST ${path}/predators`, { headers, body: predators })
@@ -31,7 +31,7 @@ it('what it took to count a plant is kept with it, blank where it was not measur
   expect((await ask<FlowerSurvey[]>(`GET ${path}/flowers`, { headers })).data[0]).toMatchObject(effort)
 })
 
-it('is corrected member by member, and is never 0', async () => {
+it('the effort can be corrected member by member, and is never 0', async () => {
   const { path, headers } = await begin()
   const body = { plant_number: 2, ...effort, observations: [] }
   const { data } = await ask<PredatorSurvey>(`POST ${path}/predators`, { headers, body })

@@ -62,7 +62,7 @@ const linesOf = ({ look }: Waiting) =>
     .execute()
 
 describe('the queue of photos to identify', () => {
-  it('has the oldest first, by farm and group, with what the entry says, and shows nobody else’s', async () => {
+  it('lists the oldest first, by farm and group, with entry details, and nothing of other organisations', async () => {
     const waiting = await makeWaiting()
     const { visit, look } = waiting
     await makeEntryPhoto(server, {
@@ -86,7 +86,7 @@ describe('the queue of photos to identify', () => {
     expect(await queue(admin, `farm_id=${farm_id}`)).toHaveLength(2)
   })
 
-  it('takes what is unsure, not named to its species, or not named at all', async () => {
+  it('includes observations that are unsure, not named to species, or not named at all', async () => {
     const { visit, look } = await makeWaiting()
     const sent = async (said: Record<string, string | number>) =>
       (await sendPhoto(app, visit, { kind: 'pollinator', entry_id: look.id, ...said })).data.identification
@@ -102,7 +102,7 @@ describe('the queue of photos to identify', () => {
 })
 
 describe('an identification', () => {
-  it('confirms what the entry says, and takes the photo out of the queue', async () => {
+  it('confirms the observation, and removes the photo from the queue', async () => {
     const waiting = await makeWaiting()
     const { data } = await identify(waiting, { verdict: 'confirm' })
     expect(data).toMatchObject({
@@ -114,14 +114,14 @@ describe('an identification', () => {
     expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: genus.id, count: 5 }])
   })
 
-  it('that cannot be told leaves the entry as it is', async () => {
+  it('with the verdict “cannot tell” does not change the observation', async () => {
     const waiting = await makeWaiting()
     expect((await identify(waiting, { verdict: 'cannot_tell' })).data.identification).toBe('cannot_tell')
     expect(await queue(waiting)).toEqual([])
     expect(await linesOf(waiting)).toMatchObject([{ pollinator_id: genus.id, count: 5 }])
   })
 
-  it('corrects the line, and the history has who did it, when, and what it was', async () => {
+  it('corrects the observation, and the history shows by whom, when, and its previous value', async () => {
     const waiting = await makeWaiting()
     const { data } = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id })
     expect(data).toMatchObject({ identification: 'corrected', taxon: { id: lapidarius.id } })
@@ -141,7 +141,7 @@ describe('an identification', () => {
     })
   })
 
-  it('of some of a line takes those to a line of their own, and adds up with one that is there', async () => {
+  it('of part of an observation splits it off, or adds it to an existing observation', async () => {
     const waiting = await makeWaiting()
     const { data } = await identify(waiting, { verdict: 'correct', pollinator_id: lapidarius.id, count: 2 })
     expect(await linesOf(waiting)).toEqual([
@@ -156,7 +156,7 @@ describe('an identification', () => {
     expect(tooMany.status).toBe(422)
   })
 
-  it('of a whole line into one that is there takes its note and its other photos along', async () => {
+  it('merging a whole observation into an existing one moves its note and other photos', async () => {
     const waiting = await makeWaiting()
     const { look, visit } = waiting
     const line = { pollinator_survey_id: look.id, pollinator_observation_id: look.observation_id }
@@ -186,7 +186,7 @@ describe('an identification', () => {
     expect(shown).toEqual({ pollinator_observation_id: id })
   })
 
-  it('to another group says that the group was watched, and the one it was taken for still was', async () => {
+  it('to another group marks it as watched, and the original group stays watched', async () => {
     const waiting = await makeWaiting()
     await identify(waiting, { verdict: 'correct', pollinator_id: honeybee.id })
     const groups = await db
@@ -198,7 +198,7 @@ describe('an identification', () => {
     expect(groups.map(({ functional_group }) => functional_group)).toEqual(['bumblebee', 'honeybee'])
   })
 
-  it('to a group that somebody else counted on this visit is refused, and changes nothing', async () => {
+  it('to a group that another user counted on this visit is rejected and changes nothing', async () => {
     const waiting = await makeWaiting()
     const survey_id = waiting.visit.survey.id
     const other = await makePollinatorSurvey(db, { survey_id, count: null })
@@ -211,7 +211,7 @@ describe('an identification', () => {
     expect(await queue(waiting)).toHaveLength(1)
   })
 
-  it('of a photo without a line adds what it shows only with a number', async () => {
+  it('of a photo without an observation adds one only with a count', async () => {
     const waiting = await makeWaiting()
     await db
       .updateTable('entry_photos')
@@ -229,7 +229,7 @@ describe('an identification', () => {
     ])
   })
 
-  it('by two at once is made by the first: the second is told', async () => {
+  it('by two users at once is made by the first; the second gets 409', async () => {
     const waiting = await makeWaiting()
     const { version } = waiting.photo
     const both = await Promise.all([
@@ -239,7 +239,7 @@ describe('an identification', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('of a predator changes the plant’s line', async () => {
+  it('of a predator changes the observation on the plant', async () => {
     const visit = await makeVisit(server)
     const [seen, right] = [await makePredator(db), await makePredator(db)]
     const plant = await makePredatorSurvey(db, { survey_id: visit.survey.id, predator_id: seen.id, count: 4 })

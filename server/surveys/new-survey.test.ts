@@ -23,7 +23,7 @@ const plants = (...counts: number[]) =>
 const stored = async (plot_id: number) =>
   (await ask<{ id: number }[]>(`GET /surveys?plot_id=${plot_id}`, { headers })).data.length
 
-it('a visit is stored with everything that was counted on it, by one request', async () => {
+it('a visit is stored with everything counted on it in one request', async () => {
   const { id: plot_id } = await makePlot(db)
   const body = {
     plot_id,
@@ -51,7 +51,7 @@ it('a visit is stored with everything that was counted on it, by one request', a
   expect(listed).toEqual(data.flowers)
 })
 
-it('sent again under its key it is stored once, and the response is the first one', async () => {
+it('a repeated request with the same key is stored once, and returns the first response', async () => {
   const { id: plot_id } = await makePlot(db)
   const body = { plot_id, flowers: plants(1, 2, 3, 4, 5) }
   const send = () =>
@@ -61,7 +61,7 @@ it('sent again under its key it is stored once, and the response is the first on
   expect(await stored(plot_id)).toBe(1)
 })
 
-it('nothing of it is stored where one entry is wrong, and the entry is named', async () => {
+it('an invalid entry is named, and nothing of the visit is stored', async () => {
   const { id: plot_id } = await makePlot(db)
   const wrong = await ask('POST /surveys', {
     headers,
@@ -84,7 +84,7 @@ it('nothing of it is stored where one entry is wrong, and the entry is named', a
   expect(await stored(plot_id)).toBe(0)
 })
 
-it('a visit that is continued takes more plants, and refuses one that is counted already', async () => {
+it('a continued visit accepts more plants, and rejects one that is already counted', async () => {
   const { id: plot_id } = await makePlot(db)
   const [first, second, third] = plants(4, 5, 6)
   const send = (flowers: unknown[]) =>
@@ -94,7 +94,7 @@ it('a visit that is continued takes more plants, and refuses one that is counted
   expect(await send([third])).toMatchObject({ status: 409, issues: [{ path: 'flowers.plant_number' }] })
 })
 
-it('the same key for a plot that does not exist says whether something was stored under it: a phone asks so', async () => {
+it('a used key with a nonexistent plot shows whether anything was stored under it, which phones rely on', async () => {
   const { id: plot_id } = await makePlot(db)
   const send = (key: string, body: object) =>
     ask('POST /surveys', { headers: { ...headers, 'idempotency-key': key }, body })
@@ -111,7 +111,7 @@ const period = { watched_seconds: 600, observations: [], functional_groups: ['bu
 const keyed = (key: string) => ({ ...headers, 'idempotency-key': key })
 
 it.each(['together first', 'by itself first'])(
-  'an entry that is sent with its visit and by itself is stored once: %s',
+  'an entry sent with its visit and by itself is stored once: %s',
   async (order) => {
     const { id: plot_id } = await makePlot(db)
     const visit = await ask<{ id: number }>('POST /surveys', { headers, body: { plot_id } })
@@ -133,7 +133,7 @@ it.each(['together first', 'by itself first'])(
   },
 )
 
-it('keys of entries are those of one person, and differ within a request', async () => {
+it('entry keys belong to one user and must differ within a request', async () => {
   const { id: plot_id } = await makePlot(db)
   const body = { plot_id, pollinators: [period], entry_keys: ['of a person'] }
   const other = await server.as(await makeUser(db, { role: 'admin' }))

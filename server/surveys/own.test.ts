@@ -24,7 +24,7 @@ const taxa = await taxaOf(db)
 const endpoints = server.app.endpoints.filter(({ can }) => can === 'survey.edit')
 const everyRole = roles.map((role) => [role, cell('survey.edit', role)] as const)
 
-it('has endpoints to ask', () => {
+it('there are endpoints to test', () => {
   expect(endpoints.length).toBeGreaterThanOrEqual(14)
 })
 

@@ -23,7 +23,7 @@ const makeFarmer = async () => {
   }
 }
 
-it('a farm has no protocol until somebody says one; what is left out stays blank', async () => {
+it('a farm has no protocol until one is set, and omitted members stay blank', async () => {
   const { farm, list, set } = await makeFarmer()
   expect(await list()).toEqual([])
   const expected = {
@@ -39,7 +39,7 @@ it('a farm has no protocol until somebody says one; what is left out stays blank
   expect(await list()).toEqual([{ ...expected, version: 1 }])
 })
 
-it('is changed member by member, to the version that was seen, and told in the history of the farm', async () => {
+it('is updated member by member against its version, and appears in the farm’s history', async () => {
   const { farm, set } = await makeFarmer()
   await set(plan)
   expect((await set({ flowers_watched: 40, area_m2: null, version: 1 })).data).toMatchObject({
@@ -54,7 +54,7 @@ it('is changed member by member, to the version that was seen, and told in the h
   expect(JSON.stringify(data)).toContain('flowers_watched')
 })
 
-it('says whether treatments are hidden from people who count, which other members leave as it is', async () => {
+it('stores whether treatments are hidden from observers, and other updates do not change that', async () => {
   const { set, list } = await makeFarmer()
   await set({ ...plan, hide_treatments: true })
   expect((await set({ watched_seconds: 300, version: 1 })).data).toMatchObject({ hide_treatments: true })
@@ -62,7 +62,7 @@ it('says whether treatments are hidden from people who count, which other member
   expect(await list()).toMatchObject([{ watched_seconds: 300, hide_treatments: false }])
 })
 
-it('is one of each survey: another one of the farm stays as it is', async () => {
+it('is separate for each survey type: the farm’s other protocols do not change', async () => {
   const { list, set } = await makeFarmer()
   await set(plan)
   await set({ protocol: 'transect', transect_m: 50 }, 'flower')
@@ -73,7 +73,7 @@ it('is one of each survey: another one of the farm stays as it is', async () => 
   ])
 })
 
-it('takes no other survey, no figure of 0, and nothing of a farm that one does not see', async () => {
+it('rejects other survey types, zero values and farms outside the scope', async () => {
   const { headers, set } = await makeFarmer()
   expect((await set(plan, 'weather')).status).toBe(404)
   expect((await set({ watched_seconds: 0 })).issues).toEqual([

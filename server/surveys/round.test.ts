@@ -44,7 +44,7 @@ const makeRound = async () => {
   return { farm, plots, headers, list: () => ask<RoundPlot[]>(`GET /farms/${farm.id}/round`, { headers }) }
 }
 
-it('has the plots of a farm in their order, with what was counted on the last day on which each was visited', async () => {
+it('lists the plots of a farm in order, with the counts of each plot’s last visited day', async () => {
   const { plots, list } = await makeRound()
   const before = await makeSurvey(db, { plot_id: plots.a.id, survey_date: '2026-06-10' })
   await makeFlowerSurvey(db, { survey_id: before.id })
@@ -75,13 +75,13 @@ it('has the plots of a farm in their order, with what was counted on the last da
   })
 })
 
-it('is of the farms that one sees', async () => {
+it('is limited to farms within scope', async () => {
   const [own, other] = [await makeRound(), await makeRound()]
   const { status } = await ask(`GET /farms/${other.farm.id}/round`, { headers: own.headers })
   expect(status).toBe(404)
 })
 
-it('knows what was counted there at this time of the year, and on the same crop of the organisation', async () => {
+it('includes what was counted there at this time of year, and on the same crop in the organisation', async () => {
   const { farm, plots, headers } = await makeRound()
   const kinds = await Promise.all(Array.from({ length: 4 }, () => makePollinator(db)))
   const [often, winter, nearby, foreign] = kinds as [

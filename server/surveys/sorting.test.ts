@@ -146,7 +146,7 @@ const sorted: [string, string, string, string][] = [
   ['/weathers', 'wind_speed', 'BA', 'AB'],
   ['/weathers', 'oktas', 'AB', 'BA'],
 ]
-it.each(sorted)('%s by %s: %s, down %s', async (list, column, up, down) => {
+it.each(sorted)('%s by %s: ascending %s, descending %s', async (list, column, up, down) => {
   const order = async (sort: string) => letters((await ask<Row[]>(`GET ${list}?sort=${sort}`, { headers })).data, list)
   expect([await order(column), await order(`-${column}`)]).toEqual([up, down])
 })
@@ -158,7 +158,7 @@ it.each([
   ['/surveys/pollinators/observations', 'BBAA'],
   ['/surveys/predators/observations', 'BA'],
   ['/weathers', 'BA'],
-])('%s has the latest first, %s, and pages are parts of it', async (list, expected) => {
+])('%s lists the latest first, %s, and its pages are slices of that list', async (list, expected) => {
   const { data } = await ask<Row[]>(`GET ${list}`, { headers })
   expect(letters(data, list)).toBe(expected)
   const pages = []

@@ -21,7 +21,7 @@ const makePlace = async (time_zone = 'Europe/London') => {
 }
 
 describe('starting a visit', () => {
-  it('is of the day on the farm, names the plot with all it lies in, and who made it', async () => {
+  it('uses the local day of the farm, and returns the plot with the places that contain it, and the creator', async () => {
     server.setClock('2026-06-11T03:00:00Z')
     const { plot, tunnel, field, farm, person, headers } = await makePlace('America/Los_Angeles')
     const { status, data } = await ask<Survey>('POST /surveys', { body: { plot_id: plot.id }, headers })
@@ -39,7 +39,7 @@ describe('starting a visit', () => {
     })
   })
 
-  it('goes on with the newest visit of that day, also when forty people start at once', async () => {
+  it('continues the newest visit of that day, even when forty users start at once', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()
     await makeSurvey(db, { plot_id: plot.id, survey_date: '2026-06-09' })
@@ -54,7 +54,7 @@ describe('starting a visit', () => {
     expect((await start()).data.id).toBe(another.data.id)
   })
 
-  it('made anew with a key is made once, and each is the next round of its plot and day', async () => {
+  it('creates a new visit once per key, each as the next round of its plot and day', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, tunnel, headers } = await makePlace()
     const start = (key: string, body: object = {}) =>
@@ -76,7 +76,7 @@ describe('starting a visit', () => {
     expect((await start('d', { go_on: true })).data.id).toBe(again.data.id)
   })
 
-  it('takes when it began, which is not to come', async () => {
+  it('accepts a start time that is not in the future', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()
     const start = (started_at: string) =>
@@ -88,7 +88,7 @@ describe('starting a visit', () => {
     })
   })
 
-  it('takes no beginning that is not about its day', async () => {
+  it('rejects a start time that is not near its day', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()
     const start = (started_at: string, survey_date?: string) =>
@@ -102,7 +102,7 @@ describe('starting a visit', () => {
     expect((await start('2026-05-10T10:00:00Z', '2026-05-10')).status).toBe(201)
   })
 
-  it('takes a day that was, and none that is to come', async () => {
+  it('accepts a past day and rejects a future one', async () => {
     server.setClock('2026-06-10T12:00:00Z')
     const { plot, headers } = await makePlace()
     const start = (survey_date: string) =>
@@ -116,7 +116,7 @@ describe('starting a visit', () => {
 })
 
 describe('the list of visits', () => {
-  it('is of a plot and a year, the latest first, found by words and counted', async () => {
+  it('covers a plot and a year, latest first, with search and totals', async () => {
     const { plot, tunnel, headers } = await makePlace()
     const other = await makePlot(db, { tunnel_id: tunnel.id, number: 7 })
     for (const [plot_id, survey_date] of [
@@ -137,8 +137,8 @@ describe('the list of visits', () => {
   })
 })
 
-describe('changing and deleting a visit', () => {
-  it('moves it to another plot of the scope only', async () => {
+describe('updating and deleting a visit', () => {
+  it('moves it only to another plot within scope', async () => {
     const { plot, tunnel, person, headers } = await makePlace()
     const survey = await makeSurvey(db, { plot_id: plot.id, created_by: person.id })
     const beside = await makePlot(db, { tunnel_id: tunnel.id, number: 13 })
@@ -153,7 +153,7 @@ describe('changing and deleting a visit', () => {
     expect((await move({ created_by: 1 })).status).toBe(422)
   })
 
-  it('moved to a plot that was visited that day, it is the next round there', async () => {
+  it('turns it into the next round when it moves to a plot visited on the same day', async () => {
     const { plot, tunnel, person, headers } = await makePlace()
     const beside = await makePlot(db, { tunnel_id: tunnel.id, number: 13 })
     await makeSurvey(db, { plot_id: beside.id })
@@ -164,7 +164,7 @@ describe('changing and deleting a visit', () => {
     })
   })
 
-  it('says who counted on it and when: it starts with its first entry, unless somebody says otherwise', async () => {
+  it('lists who counted and when: it starts with its first entry unless a time is given', async () => {
     server.setClock('2026-06-10T20:00:00Z')
     const { plot, person, headers } = await makePlace()
     const { id } = await makeSurvey(db, { plot_id: plot.id, created_by: person.id })
@@ -202,7 +202,7 @@ describe('changing and deleting a visit', () => {
     })
   })
 
-  it('deletes one without entries, and says what one with entries holds, confirmed or not', async () => {
+  it('deletes a visit without entries, and lists the entries of another, confirmed or not', async () => {
     const { plot, headers } = await makePlace()
     const empty = await makeSurvey(db, { plot_id: plot.id })
     expect((await ask(`DELETE /surveys/${empty.id}`, { headers })).status).toBe(200)

@@ -143,14 +143,14 @@ const allPages = async (list: List) => {
   }
 }
 
-it.each(scopes)('the total is the number of rows of all pages, for an %s', async (_person, scope) => {
+it.each(scopes)('the total equals the number of rows on all pages, for an %s', async (_person, scope) => {
   for (const [name, list] of lists(scope)) {
     const { found, totals } = await allPages(list)
     expect([name, totals]).toEqual([name, [found]])
   }
 })
 
-it('they are lists with rows', async () => {
+it('most of these lists have rows', async () => {
   const counted = await Promise.all(lists({ kind: 'all' }).map(async ([, list]) => (await allPages(list)).found))
   expect(counted.filter((rows) => rows > 0).length).toBeGreaterThan(counted.length * 0.6)
 })

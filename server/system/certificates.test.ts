@@ -25,7 +25,7 @@ const listening = async () => {
   return { port: (server.address() as AddressInfo).port, state, server }
 }
 
-it('a certificate that expires within a month is listed and measured, and read once an hour', async () => {
+it('a certificate that expires within a month is listed and measured, and checked once an hour', async () => {
   const { port, state, server: tls } = await listening()
   const server = await makeServer({ env: { BASE_URL: `https://localhost:${port}` } })
   const headers = await server.as(await makeUser(server.db, { role: 'admin' }))

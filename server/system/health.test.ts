@@ -12,7 +12,7 @@ const health = async () => {
   return [response.statusCode, response.json<{ data: { database: string } | null }>().data?.database]
 }
 
-it('a database that takes long to respond is slow, and not away: the server goes on serving', async () => {
+it('a slow database is reported as slow, not unavailable, and the server continues to respond', async () => {
   expect(await health()).toEqual([200, 'ok'])
   await db.transaction().execute(async (trx) => {
     await sql`lock table alert_heartbeats in access exclusive mode`.execute(trx)
@@ -24,7 +24,7 @@ it('a database that takes long to respond is slow, and not away: the server goes
 const details = async (target: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url: target, headers })).json<{ data: { details?: Record<string, unknown> } }>().data.details
 
-it('says more to administrators and to monitoring, if they ask, and to nobody else', async () => {
+it('gives details to administrators and to monitoring on request, and to no one else', async () => {
   const as = async (role: 'admin' | 'farmer') => server.as(await makeUser(db, { role }))
   const asked = '/api/health?details=true'
   const expected = {
@@ -44,14 +44,14 @@ it('says more to administrators and to monitoring, if they ask, and to nobody el
 const probe = async (name: string, target = app) => (await target.inject(`/api/health/${name}`)).statusCode
 const probes = (target = app) => Promise.all(['live', 'ready', 'startup'].map((name) => probe(name, target)))
 
-it('is alive, ready and started; about to stop it is not ready, and must not be restarted', async () => {
+it('is live, ready and started; a draining server is not ready, but must not be restarted', async () => {
   const other = await makeServer({ beside: server })
   expect(await probes(other.app)).toEqual([200, 200, 200])
   other.drain.begin()
   expect(await probes(other.app)).toEqual([200, 503, 200])
 })
 
-it('is not ready, nor started, before its migrations have run; those of newer versions do not matter', async () => {
+it('is neither ready nor started before its migrations have run; newer migrations do not matter', async () => {
   const newest = newestMigration()
   const checksum = knownMigrations().get(newest)
   await server.asOwner(`update migrations set name = '0000_other.sql' where name = '${newest}'`)
@@ -63,7 +63,7 @@ it('is not ready, nor started, before its migrations have run; those of newer ve
   await server.asOwner(`delete from migrations where name = '9999_newer.sql'`)
 })
 
-it('without a database it is not ready, and alive', async () => {
+it('without a database it is live, but not ready', async () => {
   const away = await makeServer({ beside: server })
   expect(await probe('startup', away.app)).toBe(200)
   await away.db.destroy()

@@ -26,7 +26,7 @@ const sent = (key: string, payload: unknown) =>
   })
 
 describe('/metrics', () => {
-  it('does not exist unless the settings say who may read it', async () => {
+  it('does not exist unless the settings configure access', async () => {
     const other = await makeServer({ beside: server })
     for (const headers of [{}, bearer]) {
       const { statusCode, body } = await other.app.inject({ url: '/metrics', headers })
@@ -35,13 +35,13 @@ describe('/metrics', () => {
     }
   })
 
-  it('is refused without the token, with another one, and to administrators', async () => {
+  it('rejects requests without the token, with a wrong one, and from administrators', async () => {
     const admin = await server.as(await makeUser(db, { role: 'admin' }))
     for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: METRICS_TOKEN }, admin])
       expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
   })
 
-  it('counts requests by operation, and messages by what became of them', async () => {
+  it('counts requests by operation and messages by result', async () => {
     const { key } = await makeDevice(db)
     const before = await read()
     await app.inject('/api/portal')
@@ -63,7 +63,7 @@ describe('/metrics', () => {
     expect(grown('bombus_ingest_lag_seconds_count', { transport: 'http' })).toBe(2)
   })
 
-  it('counts messages of a broker apart', async () => {
+  it('counts MQTT messages separately', async () => {
     const { id, key } = await makeDevice(db)
     const handle = makeHandleDelivery(
       server,
@@ -112,7 +112,7 @@ describe('/metrics', () => {
     expect(samples.find(({ name }) => name === 'bombus_build_info')?.labels['version']).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  it('has no more series after five hundred addresses that somebody made up', async () => {
+  it('has no more series after five hundred made-up URLs', async () => {
     await app.inject('/made-up')
     await app.inject('/api/made-up')
     await app.inject('/api/devices/0')

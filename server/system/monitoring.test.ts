@@ -20,18 +20,18 @@ const namesIn = (text: string) => [...text.matchAll(/\b(?:bombus|nodejs|process)
 const unknown = (text: string) =>
   namesIn(text).filter((name) => !known.has(name) && !known.has(name.replace(/_(?:bucket|sum|count)$/, '')))
 
-describe('the rules of Prometheus', () => {
+describe('the Prometheus rules', () => {
   const alerts = [...rules.matchAll(/- alert: (\w+)\n((?: {8}.*\n)+)/g)].map(([, name = '', body = '']) => ({
     name,
     body,
   }))
 
-  it('use metrics that there are', () => {
+  it('use existing metrics', () => {
     expect(namesIn(rules).length).toBeGreaterThan(20)
     expect(unknown(rules)).toEqual([])
   })
 
-  it('each lead to a chapter of the page that says what to do', () => {
+  it('each link to a section of the runbook page', () => {
     expect(alerts.length).toBeGreaterThan(10)
     const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
     for (const { name, body } of alerts) {
@@ -42,8 +42,8 @@ describe('the rules of Prometheus', () => {
   })
 })
 
-describe('the dashboard of Grafana', () => {
-  it('shows metrics that there are, each panel under a number of its own', () => {
+describe('the Grafana dashboard', () => {
+  it('shows existing metrics, with a unique id for each panel', () => {
     const shown = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
     expect(shown.length).toBeGreaterThan(20)
     expect(shown.flatMap(unknown)).toEqual([])
@@ -51,12 +51,12 @@ describe('the dashboard of Grafana', () => {
   })
 })
 
-it('the page on monitoring names every metric of the portal, and none that there is not', () => {
+it('the monitoring page lists every metric of the portal and no others', () => {
   const own = [...known].filter((name) => name.startsWith('bombus_'))
   expect(own.filter((name) => !page.includes(`\`${name}`))).toEqual([])
   expect(unknown(page)).toEqual([])
 })
 
-it('the level of the schema that operators see is the number of the newest migration', () => {
+it('the schema level shown to operators is the number of the newest migration', () => {
   expect(newestMigration()).toMatch(/^\d{4}_/)
 })

@@ -15,7 +15,7 @@ const read = async (target = app) => {
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-it('tells version, schema, database and every queue of a new portal, where nothing is wrong', async () => {
+it('shows version, schema, database and every queue of a new portal without problems', async () => {
   const system = await read()
   expect(system).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
@@ -37,7 +37,7 @@ it('tells version, schema, database and every queue of a new portal, where nothi
   expect(system.storage?.map(({ kind }) => kind)).toEqual(['messages', 'images', 'photos', 'uploads', 'exports'])
 })
 
-it('lists what expires soon, and not what has expired, was revoked or lasts', async () => {
+it('lists what expires soon, but not what is expired, revoked or permanent', async () => {
   const { id, name } = await makeDevice(db)
   const key = (expires_at: Date | null, revoked_at: Date | null = null) =>
     db
@@ -54,7 +54,7 @@ it('lists what expires soon, and not what has expired, was revoked or lasts', as
   expect(expiring_total).toBe(1)
 })
 
-it('shows a backup that failed until one is completed after it', async () => {
+it('shows a failed backup until a later one succeeds', async () => {
   const run = (state: 'failed' | 'done', hours_ago: number) => {
     const at = new Date(Date.now() - hours_ago * 3_600_000)
     return db
@@ -69,7 +69,7 @@ it('shows a backup that failed until one is completed after it', async () => {
   expect((await read()).backups.last_failure).toBeNull()
 })
 
-it('measures storage once in ten minutes, however often it is asked', async () => {
+it('measures storage once every ten minutes, however often it is requested', async () => {
   const measure = makeStorageMeter(server)
   const first = await measure(db)
   expect(first.storage?.find(({ kind }) => kind === 'images')).toMatchObject({ rows: 0, bytes: 0 })

@@ -42,7 +42,7 @@ interface Asked {
   payload?: string | object
 }
 
-describe('the server answers as openapi.json says:', () => {
+describe('the server responds as openapi.json describes:', () => {
   it.each<[kind: string, status: number, type: string, asked: Asked]>([
     ['a record', 200, 'application/json', { url: `/api/farms/${farm.id}`, headers: admin }],
     ['a list', 200, 'application/json', { url: '/api/fields', headers: admin }],
@@ -101,14 +101,14 @@ describe('the server answers as openapi.json says:', () => {
   })
 })
 
-describe('what openapi.json does not say of an endpoint is noticed:', () => {
+describe('deviations of a response from openapi.json are detected:', () => {
   const envelope = { error: false, message: 'OK' }
   const stage = { id: 1, stage: 'Adult', version: 1 }
   const answered = (statusCode: number, body: object, headers = { 'content-type': 'application/json' }) =>
     ({ statusCode, headers, body: JSON.stringify(body), json: () => body }) as unknown as LightMyRequestResponse
   const lieIn = (...response: Parameters<typeof answered>) => liesIn('GET', '/api/stage/1', answered(...response))
 
-  it('nothing where there is none', () => {
+  it('none if it matches', () => {
     expect(lieIn(200, { ...envelope, data: stage })).toBeNull()
     expect(liesIn('GET', '/elsewhere', answered(500, {}))).toBeNull()
   })

@@ -54,8 +54,8 @@ const makeTrial = async () => {
   }
 }
 
-describe('what a letter means', () => {
-  it('is kept for its days, changed, listed by letter and day, and deleted', async () => {
+describe('the meaning of a treatment code', () => {
+  it('is stored for its days, updated, listed by code and day, and deleted', async () => {
     const { add, change, list, headers, path } = await makeTrial()
     const { data: lure, status } = await add({ to_date: '2026-05-31', note: '  Cue lure ' })
     expect([status, lure.note, lure.to_date]).toEqual([201, 'Cue lure', '2026-05-31'])
@@ -72,7 +72,7 @@ describe('what a letter means', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('is one on each day of a farm', async () => {
+  it('is unique on each day of a farm', async () => {
     const { add, change } = await makeTrial()
     const { data: first } = await add({ to_date: '2026-05-31' })
     const refused = await add({ from_date: '2026-05-31' })
@@ -84,7 +84,7 @@ describe('what a letter means', () => {
     expect((await (await makeTrial()).add()).status).toBe(201)
   })
 
-  it('stands with each plot that has the letter, on its own farm alone', async () => {
+  it('is shown with each plot that has the code, only on its own farm', async () => {
     const { add, headers, tunnel } = await makeTrial()
     await (await makeTrial()).add({ meaning: 'pesticide' })
     const { data: later } = await add({ from_date: '2026-06-01', meaning: 'control' })
@@ -103,12 +103,12 @@ describe('what a letter means', () => {
     ['no first day', { from_date: '' }, 'from_date', messages.armStartRequired],
     ['a last day before the first', { to_date: '2026-04-30' }, 'to_date', messages.armEndTooEarly],
     ['a last day that is none', { to_date: 'soon' }, 'to_date', messages.armEndInvalid],
-  ])('with %s is refused', async (_name, body, path, message) => {
+  ])('with %s is rejected', async (_name, body, path, message) => {
     const refused = await (await makeTrial()).add(body)
     expect([refused.status, refused.issues]).toEqual([422, [{ path, message }]])
   })
 
-  it('is in the history of the farm, also once it is deleted', async () => {
+  it('is in the history of the farm, even after it is deleted', async () => {
     const { add, farm, headers, path } = await makeTrial()
     const { data } = await add()
     await ask(`DELETE ${path}/${data.id}`, { headers })
@@ -134,7 +134,7 @@ describe('treatments', () => {
     expect(await health()).toMatchObject(before)
   })
 
-  it('are compared by visits per 100 flowers and hour of the cameras on their plots, with the range', async () => {
+  it('are compared by camera visits per 100 flowers and hour on their plots, with the range', async () => {
     const { add, watch, compare } = await makeTrial()
     const { data: lure } = await add()
     await watch('A', 1)
@@ -161,7 +161,7 @@ describe('treatments', () => {
     expect(range?.[1]).toBeGreaterThan(30)
   })
 
-  it('are told apart by what the letter meant on the day', async () => {
+  it('are distinguished by the meaning of the code on the day', async () => {
     const { add, watch, compare } = await makeTrial()
     await add({ to_date: '2026-06-03' })
     await add({ from_date: '2026-06-04', meaning: 'control' })
@@ -177,7 +177,7 @@ describe('treatments', () => {
     ])
   })
 
-  it('are one where a letter has the same meaning again', async () => {
+  it('are combined if a code has the same meaning again', async () => {
     const { add, watch, compare } = await makeTrial()
     await add({ to_date: '2026-06-03' })
     await add({ from_date: '2026-06-04' })
@@ -188,7 +188,7 @@ describe('treatments', () => {
     ])
   })
 
-  it('have the hours in which nothing flowered among those that were watched', async () => {
+  it('count hours without flowers as watched', async () => {
     const { watch, compare } = await makeTrial()
     await watch('A', 1)
     await watch('A', 0, '2026-06-03', 0)

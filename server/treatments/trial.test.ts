@@ -178,7 +178,7 @@ describe('the effect of treatments', () => {
     expect(effect?.units_needed).toBeGreaterThan(3)
   })
 
-  it('is none that can be told where each treatment has one tunnel, however many cameras', async () => {
+  it('is null if each treatment has one tunnel, however many cameras', async () => {
     const { makeTunnel: tunnelOf, watch, effects } = await makeTrial()
     const tunnels = [await tunnelOf(), await tunnelOf()]
     for (const visits of [1, 1, 2]) await watch({ letter: 'A', visits, tunnel: tunnels[0] ?? 0 })
@@ -193,7 +193,7 @@ describe('the effect of treatments', () => {
     ])
   })
 
-  it('is within tunnels where their plots carry different treatments', async () => {
+  it('is calculated within tunnels if their plots have different treatments', async () => {
     const { makeTunnel: tunnelOf, watch, effects } = await makeTrial()
     for (const level of [1, 4, 10, 2]) {
       const tunnel = await tunnelOf()
@@ -206,7 +206,7 @@ describe('the effect of treatments', () => {
     expect(result?.effects[0]).toMatchObject({ significant: true })
   })
 
-  it('is between tunnels where one tunnel alone has several treatments', async () => {
+  it('is calculated between tunnels if only one tunnel has several treatments', async () => {
     const { mean, makeTunnel: tunnelOf, watch, effects } = await makeTrial()
     await mean('C', 'control')
     const mixed = await tunnelOf()
@@ -237,7 +237,7 @@ describe('the effect of treatments', () => {
     expect(result?.effects.map(({ ratio }) => ratio)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.75, 9)])
   })
 
-  it('says that no block holds both', async () => {
+  it('reports that no block contains both', async () => {
     const { mean, watch, effects } = await makeTrial()
     await mean('A', 'control')
     for (const block of ['x', 'y'])
@@ -254,7 +254,7 @@ describe('the effect of treatments', () => {
     ])
   })
 
-  it('has one treatment for a letter whose meaning was recorded twice', async () => {
+  it('has one treatment for a code whose meaning was recorded twice', async () => {
     const { mean, watch, effects } = await makeTrial()
     await mean('A', 'control', { to_date: '2026-06-02' })
     await mean('A', 'control', { from_date: '2026-06-03' })
@@ -270,7 +270,7 @@ describe('the effect of treatments', () => {
     expect(result?.effects).toHaveLength(1)
   })
 
-  it('keeps two meanings of a letter apart', async () => {
+  it('distinguishes two meanings of a code', async () => {
     const { mean, watch, effects } = await makeTrial()
     await mean('A', 'control', { to_date: '2026-06-02' })
     await mean('A', 'lure', { from_date: '2026-06-03' })
@@ -281,7 +281,7 @@ describe('the effect of treatments', () => {
     expect(result?.left_out).toHaveLength(1)
   })
 
-  it('is the same by sums in the database as from all hours', async () => {
+  it('is the same from sums in the database as from all hours', async () => {
     const { mean, farm, plotOf, path, headers } = await makeTrial()
     const random = randomOf(44)
     const pick = (count: number) => Math.floor(random() * count)
@@ -340,7 +340,7 @@ describe('the effect of treatments', () => {
     )
   })
 
-  it('rests on the hours that all treatments were watched', async () => {
+  it('is based on the hours in which all treatments were watched', async () => {
     const { watch, effects } = await makeTrial()
     await watch({ letter: 'A', visits: 2, hours: [8, 12] })
     await watch({ letter: 'A', visits: 2 })
@@ -353,7 +353,7 @@ describe('the effect of treatments', () => {
     expect(result?.arms.map(({ count }) => count)).toEqual([2 * 15, 3 * 10])
   })
 
-  it('is also that on what people counted on the same plots', async () => {
+  it('is also calculated from hand counts on the same plots', async () => {
     const { plotOf, effects } = await makeTrial()
     for (const [letter, count] of [
       ['A', 2],
@@ -399,7 +399,7 @@ describe('the effect of treatments', () => {
     expect(others).toEqual([])
   })
 
-  it('is not that on counts of some groups of insects: whoever counts fewer groups finds fewer', async () => {
+  it('excludes hand counts of only some insect groups, which find fewer insects', async () => {
     const { plotOf, effects } = await makeTrial()
     for (const [letter, count] of [
       ['A', 20],
@@ -418,7 +418,7 @@ describe('the effect of treatments', () => {
     expect(pollinators).toMatchObject({ effects: [], counts_left_out: 2 })
   })
 
-  it('is given of visits to the flower centre and of all contacts by hand, per flower and hour', async () => {
+  it('covers visits to the flower centre and all contacts in hand counts, per flower and hour', async () => {
     const { countByHand, effects } = await makeTrial()
     for (const [letter, centre, beside] of byHand) await countByHand({ letter, centre, beside })
     const results = await effects()
@@ -444,7 +444,7 @@ describe('the effect of treatments', () => {
   })
 })
 
-describe('counts of insects by hand', () => {
+describe('hand counts of insects', () => {
   /** Letter, visits, local time and plot of each count. */
   const counts = async (times: readonly (readonly [HandCount['letter'], number, string, string])[]) => {
     const { mean, countByHand, effects, files, plotOf } = await makeTrial()
@@ -503,7 +503,7 @@ describe('counts of insects by hand', () => {
     expect(rows.map(({ hour }) => hour)).toEqual(['', '', '', ''])
   })
 
-  it('are compared within days if a plot were lost otherwise, although most counts share hours', async () => {
+  it('are compared within days if hours would lose a plot, even if most counts share hours', async () => {
     const { contacts } = await counts([
       ...['09:00', '11:00', '14:00'].flatMap((time) => [['A', 4, time, 'a1'] as const, ['B', 8, time, 'b1'] as const]),
       ['A', 5, '08:00', 'a2'],
@@ -515,7 +515,7 @@ describe('counts of insects by hand', () => {
 })
 
 describe('the files of a trial', () => {
-  it('have the counts by hand, of which the ratios of the page are repeated', async () => {
+  it('contain the hand counts, which reproduce the ratios on the page', async () => {
     const { mean, countByHand, effects, files } = await makeTrial()
     await mean('A', 'control')
     for (const [letter, centre, beside] of byHand) await countByHand({ letter, centre, beside })
@@ -546,7 +546,7 @@ describe('the files of a trial', () => {
     expect(script).toContain('hand_units.csv')
   })
 
-  it('repeat the ratios of the page', async () => {
+  it('reproduce the ratios on the page', async () => {
     const { mean, watch, effects, files } = await makeTrial()
     await mean('A', 'control')
     for (const [block, level] of [
@@ -575,7 +575,7 @@ describe('the files of a trial', () => {
     expect(script).toContain('glmmTMB')
   })
 
-  it('are tables without rows where nothing can be compared', async () => {
+  it('are tables without rows if nothing can be compared', async () => {
     const { watch, files } = await makeTrial()
     await watch({ letter: 'A', visits: 3 })
     expect(tableOf((await files())['units.csv'])).toEqual([])

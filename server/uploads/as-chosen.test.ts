@@ -21,7 +21,7 @@ const chosen = [
   null,
 ]
 
-describe('columns that a person matched', () => {
+describe('columns that a user matched', () => {
   const matched = async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', csvOf(ownHead, flowerRow(1)))
@@ -37,13 +37,13 @@ describe('columns that a person matched', () => {
   const next = (uploader: Uploader, head = ownHead) =>
     uploader.check('flower', csvOf(head, flowerRow(2, { date: '2026-06-11' })))
 
-  it('are read so in the next file of these headings, which says who chose them', async () => {
+  it('are applied to the next file with the same headings, naming who matched them', async () => {
     const uploader = await imported()
     const batch = await next(uploader, ownHead.toUpperCase())
     expect(batch).toMatchObject({ state: 'ready', rows_good: 1, count_errors: 0 })
     expect((await uploader.reading(batch.id))?.remembered).toMatchObject({ by: 'Ines Duarte' })
   })
-  it('are forgotten where somebody says so: the file is then read by its headings', async () => {
+  it('can be discarded: the file is then read by its headings', async () => {
     const uploader = await imported()
     const { id } = await next(uploader)
     const { status } = await uploader.ask(`DELETE /imports/${id}/reading/columns`, { headers: uploader.headers })
@@ -55,7 +55,7 @@ describe('columns that a person matched', () => {
     ])
     expect((await uploader.reading(id))?.remembered).toBeNull()
   })
-  it('count for their organisation and these headings only, and once something was imported by them', async () => {
+  it('apply only to their organisation and exact headings, and only after an import', async () => {
     const { uploader } = await matched()
     expect(await next(uploader)).toMatchObject({ rows_good: 0 })
     const other = await imported()
@@ -66,7 +66,7 @@ describe('columns that a person matched', () => {
   })
 })
 
-describe('rows to mend', () => {
+describe('rows to correct', () => {
   const rows = async (uploader: Uploader, id: number, which: 'wrong' | 'others') => {
     const response = await server.app.inject({
       url: `/api/imports/${id}/rows/csv?rows=${which}`,
@@ -77,7 +77,7 @@ describe('rows to mend', () => {
   const head = `Counts of June;;\n\nWeather station;${flowerHead.replaceAll(',', ';')}`
   const line = (plant: number, more = {}) => `"hut; ""north""";${flowerRow(plant, more).replaceAll(',', ';')}`
 
-  it('hold the whole row in its own columns and why; mended, they are imported by themselves, and the rest by itself', async () => {
+  it('contain the whole row and its errors; corrected, they can be imported, as can the remaining rows', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check(
       'flower',
@@ -98,7 +98,7 @@ describe('rows to mend', () => {
     expect(others.text.split('\r\n').slice(1, -1)).toEqual([line(1), line(2, { note: "'=A1" })])
     expect(await uploader.take('flower', others.text)).toMatchObject({ state: 'done', rows_done: 2 })
   })
-  it('bring along what the columns were matched as before anything was imported', async () => {
+  it('include the column matching even before anything was imported', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', csvOf(ownHead, flowerRow(1), flowerRow(6)))
     await uploader.readAgain(id, { columns: chosen })
@@ -108,7 +108,7 @@ describe('rows to mend', () => {
     expect(batch).toMatchObject({ state: 'done', rows_done: 1 })
     expect((await uploader.reading(batch.id))?.columns.map(({ key }) => key)).toEqual([...chosen, null])
   })
-  it('are those of the organisation', async () => {
+  it('are limited to the organisation', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(6)))
     const headers = await server.as(await makeUser(db, { role: 'entomology_admin' }))
@@ -116,7 +116,7 @@ describe('rows to mend', () => {
   })
 })
 
-it('weather whose day and time stand in two columns is read, its units converted and said', async () => {
+it('weather with day and time in two columns is read, and unit conversions are reported', async () => {
   const uploader = await makeUploader(server)
   const batch = await uploader.take(
     'weather',

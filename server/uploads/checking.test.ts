@@ -9,7 +9,7 @@ const server = await makeServer({ env: { LOG_LEVEL: 'warn' } })
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
 
-describe('how a file is written', () => {
+describe('the format of a file', () => {
   const accented = csvOf(flowerHead, flowerRow(1, { note: 'café brûlé' }))
   const semicolons = csvOf(flowerHead, flowerRow(1, { note: 'café brûlé' })).replaceAll(',', ';')
   const written: [string, Buffer, string, string][] = [
@@ -24,7 +24,7 @@ describe('how a file is written', () => {
     ['lines that end in CR alone', Buffer.from(accented.replaceAll('\n', '\r')), 'utf-8', ','],
     ['bars and CR LF', Buffer.from(accented.replaceAll(',', '|').replaceAll('\n', '\r\n')), 'utf-8', '|'],
   ]
-  it.each(written)('is recognised: %s', async (_name, content, encoding, delimiter) => {
+  it.each(written)('is detected: %s', async (_name, content, encoding, delimiter) => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take('flower', content)
     expect(batch).toMatchObject({ state: 'done', encoding, delimiter, rows_read: 1, rows_good: 1, count_errors: 0 })
@@ -36,7 +36,7 @@ describe('how a file is written', () => {
     expect(row).toEqual({ count: 7, notes: 'café brûlé' })
   })
 
-  it('reads decimal commas where a comma does not part cells', async () => {
+  it('may have decimal commas if the comma does not separate cells', async () => {
     const uploader = await makeUploader(server)
     const head = 'FARM; field name ;Tunnel number;observer;Start time;temperature (°C);Humidity;Wind Speed;OKTAS'
     const row = 'ashcombe  farm;LONG MEADOW;4;Ines Duarte;2026/4/3 14:05;18,4;61,5;7,25;4'
@@ -54,7 +54,7 @@ describe('how a file is written', () => {
     expect(kept?.timestamp.toISOString()).toBe('2026-04-03T13:05:00.000Z')
   })
 
-  it('takes a moment by its offset, east, west or none, else by the clock of the farm', async () => {
+  it('may have timestamps with any UTC offset, and otherwise in the farm’s time zone', async () => {
     const uploader = await makeUploader(server)
     const times = ['2026-06-10T10:30:00-05:00', '2026-06-10T10:30:00+02:00', '2026-06-10T10:30:00.125Z', '10:30']
     const rows = times.map((time, index) => flowerRow(index + 1, { time }))
@@ -73,7 +73,7 @@ describe('how a file is written', () => {
     ])
   })
 
-  it('refuses what is no CSV, and what has no rows', async () => {
+  it('is rejected if it is not CSV or has no rows', async () => {
     const uploader = await makeUploader(server, { apart: true })
     const workbook = Buffer.from('PK\u0003\u0004 and so on')
     expect(await uploader.check('flower', workbook)).toMatchObject({ state: 'failed', reason: reasons.brokenWorkbook })
@@ -82,8 +82,8 @@ describe('how a file is written', () => {
   })
 })
 
-describe('what is wrong with a file', () => {
-  it('is told by line, column and reason, true also behind rows of several lines', async () => {
+describe('errors in a file', () => {
+  it('have a line, column and reason, correct even after multi-line rows', async () => {
     const uploader = await makeUploader(server, { apart: true })
     const batch = await uploader.check(
       'flower',
@@ -116,7 +116,7 @@ describe('what is wrong with a file', () => {
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', batch.id).select('id').execute()).toEqual([])
   })
 
-  it('names columns that are missing or there twice', async () => {
+  it('name columns that are missing or duplicated', async () => {
     const uploader = await makeUploader(server)
     const head = 'Farm,Field,Tunnl,Plot,Survey date,Plant number,Observer,Observer,Start time,Count'
     const batch = await uploader.check('flower', csvOf(head, 'a,b,1,2,2026-06-10,1,c,c,10:00,4'))
@@ -126,7 +126,7 @@ describe('what is wrong with a file', () => {
     ])
   })
 
-  it('is told where a quotation mark is not closed or a row has no end', async () => {
+  it('include an unclosed quotation mark and an endless row', async () => {
     const uploader = await makeUploader(server, { apart: true })
     const open = await uploader.check(
       'flower',
@@ -141,7 +141,7 @@ describe('what is wrong with a file', () => {
     expect(long.state).toBe('ready')
   })
 
-  it('tells what is there twice apart from what is counted otherwise', async () => {
+  it('distinguish duplicates from conflicting counts', async () => {
     const uploader = await makeUploader(server)
     expect(await uploader.take('flower', csvOf(flowerHead, flowerRow(1), flowerRow(2)))).toMatchObject({
       state: 'done',
@@ -170,7 +170,7 @@ describe('what is wrong with a file', () => {
     ])
   })
 
-  it('holds farms of others to be no farms, and asks for the organisation where a name is there twice', async () => {
+  it('treat other organisations’ farms as unknown, and ask for the organisation if a name is ambiguous', async () => {
     const uploader = await makeUploader(server)
     await makeFarm(db, { title: 'Farm of others' })
     const batch = await uploader.check(
@@ -184,11 +184,11 @@ describe('what is wrong with a file', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('a worker process that dies', () => {
   it.each([
     ['out of memory', { memoryMb: 2 }],
     ['killed', { onProcess: (pid: number) => void process.kill(pid, 'SIGKILL') }],
-  ])('leaves the batch with a reason and the server alive: %s', async (_name, options) => {
+  ])('gives the upload a reason and does not affect the server: %s', async (_name, options) => {
     const uploader = await makeUploader(server, { apart: true })
     const { data } = await uploader.send('flower', csvOf(flowerHead, flowerRow(1)))
     await processQueuedImports(server, options)

@@ -19,7 +19,7 @@ const isThere = async (id: number) => {
 const removedAt = async (id: number) => (await uploader.find(id)).file_removed_at
 
 describe('the file of an upload', () => {
-  it('that was cancelled goes once nobody can still be reading it, and the upload says so', async () => {
+  it('that was cancelled is deleted once nothing can be reading it, which the upload shows', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1, { count: 'Hannah Whitlock' })))
     await uploader.act(id, 'cancel')
     await cleanUpUploads(server)
@@ -31,7 +31,7 @@ describe('the file of an upload', () => {
     expect((await uploader.issues(id)).map(({ value }) => value)).toEqual([null])
   })
 
-  it('that was taken in stays for the days of the settings, and what was taken in stays for good', async () => {
+  it('that was imported is deleted after the configured days, but its imported data is permanent', async () => {
     const { id } = await uploader.take('flower', csvOf(flowerHead, flowerRow(2)))
     await later(id, '29 days')
     await cleanUpUploads(server)
@@ -47,7 +47,7 @@ describe('the file of an upload', () => {
     expect((await uploader.act(id, 'undo')).status).toBe(201)
   })
 
-  it('that was undone goes', async () => {
+  it('that was undone is deleted', async () => {
     const { id } = await uploader.take('flower', csvOf(flowerHead, flowerRow(3)))
     await uploader.act(id, 'undo')
     await later(id, '11 minutes')
@@ -55,14 +55,14 @@ describe('the file of an upload', () => {
     expect(await isThere(id)).toBe(false)
   })
 
-  it('that waits for a decision, or is being worked on, stays', async () => {
+  it('that is awaiting a decision or being processed is not deleted', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(4)))
     await sql`update imports set created_at = created_at - interval '1 year' where id = ${id}`.execute(db)
     await cleanUpUploads(server)
     expect([await isThere(id), await removedAt(id)]).toEqual([true, null])
   })
 
-  it('on which nobody decided for 30 days is called off, with what was read, and goes', async () => {
+  it('that is undecided for 30 days is cancelled and deleted with its staged rows', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(5)))
     const sent = (span: string) =>
       sql`update imports set created_at = now() - ${span}::interval where id = ${id}`.execute(db)
@@ -82,7 +82,7 @@ describe('the file of an upload', () => {
     expect(await isThere(id)).toBe(false)
   })
 
-  it('that somebody decides on at that moment is left to them', async () => {
+  it('is skipped if a user is deciding on it at that moment', async () => {
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(6)))
     await sql`update imports set created_at = now() - interval '31 days' where id = ${id}`.execute(db)
     const person = await server.pool.connect()

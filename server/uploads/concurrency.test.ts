@@ -45,7 +45,7 @@ const figures = async (uploader: Uploader, ids: number[]) => {
   return batches.map(({ state, reason, rows_done, rows_duplicate }) => ({ state, reason, rows_done, rows_duplicate }))
 }
 
-it('see each other: what both hold is added once, and the second says so', async () => {
+it('concurrent imports see each other: a row in both is added once, and the second reports it', async () => {
   const uploader = await makeUploader(server)
   const [first, second] = [
     await uploader.check('lure', sampleFiles.lure),
@@ -66,7 +66,7 @@ it('see each other: what both hold is added once, and the second says so', async
   )
 })
 
-it('that count a plant otherwise: the first is added, the second says that it was counted meanwhile', async () => {
+it('concurrent imports with different counts of a plant add the first, and the second reports a conflict', async () => {
   const uploader = await makeUploader(server)
   const [first, second] = [
     await uploader.check('flower', sampleFiles.flower),

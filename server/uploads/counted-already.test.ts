@@ -31,7 +31,7 @@ const visits = async ({ plot, person }: Uploader, days: number) => {
   return made
 }
 
-it('flowers', async () => {
+it('compares flowers with stored entries: equal rows are duplicates, different ones are conflicts', async () => {
   const uploader = await makeUploader(server)
   const cases: Case[] = [
     ['the same', [{}], same],
@@ -48,7 +48,7 @@ it('flowers', async () => {
   expect((await checkCases(uploader, 'flower', cases)).found).toEqual(cases)
 })
 
-it('pollinators', async () => {
+it('compares pollinators with stored entries: equal rows are duplicates, different ones are conflicts', async () => {
   const uploader = await makeUploader(server)
   const bumblebee = { of: 'bumblebee' } as const
   const cases: Case[] = [
@@ -81,7 +81,7 @@ it('pollinators', async () => {
   expect((await checkCases(uploader, 'pollinator', cases)).found).toEqual(cases)
 })
 
-it('predators', async () => {
+it('compares predators with stored entries: equal rows are duplicates, different ones are conflicts', async () => {
   const uploader = await makeUploader(server)
   const cases: Case[] = [
     ['the same', [{}], same],
@@ -105,7 +105,7 @@ it('predators', async () => {
   expect((await checkCases(uploader, 'predator', cases)).found).toEqual(cases)
 })
 
-it('fruit', async () => {
+it('compares fruit with stored entries: equal rows are duplicates, different ones are conflicts', async () => {
   const uploader = await makeUploader(server)
   const cases: Case[] = [
     ['the same', [{}], same],
@@ -133,7 +133,7 @@ it('fruit', async () => {
 
 const left = (line: number) => `${line} row: is in Bombus already, or twice in the file: it is left out`
 
-it('weather: two identical observations are one, and any others are two', async () => {
+it('treats two identical weather observations as one, and any others as two', async () => {
   const uploader = await makeUploader(server)
   await makeWeatherObservation(db, { tunnel_id: uploader.tunnel.id, observer_id: uploader.person.id })
   const head = 'Farm,Field,Tunnel,Observer,Start time,Temperature,Relative humidity,Wind speed,Oktas,Note'
@@ -153,7 +153,7 @@ it('weather: two identical observations are one, and any others are two', async 
   expect(batch).toMatchObject({ rows_read: 9, rows_duplicate: 2, rows_good: 7, count_errors: 0 })
 })
 
-it('lures: traps are told apart, and a file without them repeats what was stored with them, and the reverse', async () => {
+it('distinguishes traps of lures, and matches rows without a trap to stored ones with one, and the reverse', async () => {
   const uploader = await makeUploader(server)
   const { plot, person } = uploader
   const entry = {
@@ -181,7 +181,7 @@ it('lures: traps are told apart, and a file without them repeats what was stored
   expect(named).toMatchObject({ rows_duplicate: 2, rows_good: 3, count_errors: 0 })
 })
 
-it('lures: two identical entries are one, and any others are two', async () => {
+it('treats two identical lure entries as one, and any others as two', async () => {
   const uploader = await makeUploader(server)
   const entry = { lure: 'sachet', action: 'checked', target: 'thrips', caught: 3 }
   await db

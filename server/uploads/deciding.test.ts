@@ -31,8 +31,8 @@ const history = async (kind: string, ids: number[]) =>
   ).map(({ action }) => action)
 const five = csvOf(flowerHead, ...[1, 2, 3, 4, 5].map((plant) => flowerRow(plant)))
 
-describe('importing', () => {
-  it('adds all rows to the visit of that day, by the person of that name, told by the batch', async () => {
+describe('importing an upload', () => {
+  it('adds all rows to that day’s visit, by the named observer, with a reference to the upload', async () => {
     const uploader = await makeUploader(server)
     const visit = await makeSurvey(db, { plot_id: uploader.plot.id, survey_date: '2026-06-10' })
     const batch = await uploader.take(
@@ -79,7 +79,7 @@ describe('importing', () => {
     expect(data.rows.map(({ kind, actor }) => [kind, actor])).toEqual([['imports', 'Ines Duarte']])
   })
 
-  it('tells how many rows are in while it goes on, up to those that are new', async () => {
+  it('reports its progress in rows, up to the number of new ones', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', `${five}${flowerRow(5)}\n`)
     await uploader.act(id, 'confirm')
@@ -95,7 +95,7 @@ describe('importing', () => {
     expect(await uploader.find(id)).toMatchObject({ state: 'done', rows_done: 5, rows_duplicate: 1 })
   })
 
-  it('adds nothing when what is there has changed since the check', async () => {
+  it('adds nothing if existing data has changed since the check', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
     const visit = await makeSurvey(db, { plot_id: uploader.plot.id, survey_date: '2026-06-10' })
@@ -107,7 +107,7 @@ describe('importing', () => {
   })
 
   it.each(['plots', 'tunnels', 'farms'] as const)(
-    'adds nothing to a place that was archived since the check, and says which rows are of it: %s',
+    'adds nothing to a place archived since the check, and lists its rows: %s',
     async (table) => {
       const uploader = await makeUploader(server)
       const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1)))
@@ -122,7 +122,7 @@ describe('importing', () => {
     },
   )
 
-  it('adds nothing twice: not when confirmed twice, nor when the same file comes again', async () => {
+  it('adds nothing twice: neither when confirmed twice, nor when the same file is uploaded again', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
     expect((await uploader.act(id, 'confirm')).status).toBe(201)
@@ -134,7 +134,7 @@ describe('importing', () => {
     expect((await uploader.act(again.id, 'confirm')).status).toBe(409)
   })
 
-  it('goes on after a server that died, and reads the file again where the database lost its rows', async () => {
+  it('resumes after a server crash, and reads the file again if the database lost its rows', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
     await uploader.act(id, 'confirm')
@@ -153,7 +153,7 @@ describe('importing', () => {
     expect((await plants(id)).length).toBe(5)
   })
 
-  it('makes a look for each observer and time, with the groups that were counted then', async () => {
+  it('creates a timed count for each observer and time, with the groups counted then', async () => {
     const uploader = await makeUploader(server)
     await makeSampleTaxa(db)
     const { head, write } = writers.pollinator
@@ -183,7 +183,7 @@ describe('importing', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('goes on with a batch at which two servers died, and counts the import anew', async () => {
+  it('retries an upload on which two servers died, and counts attempts of the import from zero', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', five)
     const attempts = async () =>
@@ -197,7 +197,7 @@ describe('importing', () => {
     expect(await uploader.find(data.id)).toMatchObject({ state: 'done', rows_done: 5 })
   })
 
-  it('tells what is wrong once, also of a file that had to be read again', async () => {
+  it('reports each error once, even for a file that had to be read again', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', csvOf(flowerHead, flowerRow(1), flowerRow(6), flowerRow(1)))
     const told = async () => [
@@ -220,7 +220,7 @@ describe('importing', () => {
     })
   })
 
-  it('gives up a batch at which three servers died, and an upload whose server is gone', async () => {
+  it('fails an upload on which three servers died, and one whose server stopped while receiving it', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', five)
     await db.updateTable('imports').set({ attempts: 3 }).where('id', '=', data.id).execute()
@@ -242,8 +242,8 @@ describe('importing', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('forgets what was read, and is over', async () => {
+describe('cancelling an upload', () => {
+  it('deletes its staged rows and is final', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', five)
     expect((await uploader.act(id, 'cancel')).data).toMatchObject({ state: 'cancelled' })
@@ -257,8 +257,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('who sees an upload', () => {
-  it('is the organisation of who made it', async () => {
+describe('an upload', () => {
+  it('is visible only to the organisation of its uploader', async () => {
     const [mine, theirs] = [await makeUploader(server), await makeUploader(server)]
     const { id } = await mine.check('flower', five)
     expect((await theirs.ask(`GET /imports/${id}`, { headers: theirs.headers })).status).toBe(404)
@@ -271,7 +271,7 @@ describe('who sees an upload', () => {
     expect([data.total, data.rows[0]?.id]).toEqual([1, id])
   })
 
-  it('may send the same request twice: the file is kept once', async () => {
+  it('is stored once if the same request is sent twice', async () => {
     const uploader = await makeUploader(server)
     const [first, second] = [
       await uploader.send('flower', five, 'one.csv', 'a-key'),

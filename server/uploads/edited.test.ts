@@ -8,7 +8,7 @@ const server = await makeServer()
 const { db } = server
 server.setClock('2026-07-01T12:00:00Z')
 
-it('an entry of an upload is edited by the farmer whom it names, by those who may edit all, and by nobody else', async () => {
+it('an uploaded entry is edited by the farmer it names, by users who may edit all, and by no one else', async () => {
   const uploader = await makeUploader(server)
   const organisation_id = uploader.farm.organisation_id
   const farmer = await makeUser(db, { organisation_id, firstname: 'Tom', lastname: 'Hale' })

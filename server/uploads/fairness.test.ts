@@ -17,7 +17,7 @@ const stuck = (): ChildProcess =>
 const stateOf = async (uploader: Uploader, id: number) => (await uploader.find(id)).state
 
 describe('a file that takes long', () => {
-  it('keeps nobody of another organisation waiting, only those of its own, and is ended by Cancel at once', async () => {
+  it('delays only its own organisation, and stops immediately when it is cancelled', async () => {
     const uploaders = [await makeUploader(server), await makeUploader(server)]
     const files = await Promise.all(
       uploaders.map(async (uploader) => {

@@ -71,7 +71,7 @@ const hobo = (...rows: string[]) =>
   )
 
 describe('files of loggers and weather stations', () => {
-  it('of HOBO are read by the clock of their heading; the next one of that logger needs no decision at all', async () => {
+  it('from HOBO use the time zone in their heading; the logger’s next file needs no decision', async () => {
     const uploader = await makeUploader(server)
     const decisions = [tunnel, observer, all('wind_speed', '0'), all('oktas', '3')]
     const file = hobo('1,06/14/26 09:00:00  AM,17.352,61.237', '2,06/14/26 09:30:00  AM,17.9,60.1')
@@ -91,7 +91,7 @@ describe('files of loggers and weather stations', () => {
     expect((await uploader.reading(next.id))?.remembered).toMatchObject({ by: 'Ines Duarte' })
   })
 
-  it('of Davis, in Spanish with decimal commas, have day and time in one column', async () => {
+  it('from Davis, in Spanish with decimal commas, have date and time in one column', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       'Fecha;Barómetro;Temperatura;Hum;Viento;Nubosidad',
@@ -105,7 +105,7 @@ describe('files of loggers and weather stations', () => {
     ])
   })
 
-  it('of Ecowitt have their units behind their names, and dashes where nothing was measured', async () => {
+  it('from Ecowitt have units after the names, and dashes where nothing was measured', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       'Time,Indoor Temperature(℃),Outdoor Temperature(℃),Outdoor Humidity(%),Wind(mph),Gust(mph)',
@@ -118,7 +118,7 @@ describe('files of loggers and weather stations', () => {
     expect((await uploader.reading(batch.id))?.rows_left_out).toEqual([{ column: 'Temperature', value: '--', rows: 1 }])
   })
 
-  it('of Campbell (TOA5) have rows of units below their names', async () => {
+  it('from Campbell (TOA5) have rows of units below the names', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       '"TOA5","tunnel4","CR1000","1000","CR1000.Std.32","CPU:tunnel.CR1","1","Table10"',
@@ -135,8 +135,8 @@ describe('files of loggers and weather stations', () => {
   })
 })
 
-describe('files of forms and of open data', () => {
-  it('of KoboToolbox need no decision', async () => {
+describe('files of forms and open data', () => {
+  it('from KoboToolbox need no decision', async () => {
     const uploader = await makeUploader(server)
     const quoted = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(';')
     const form = ['Farm', 'Field', 'Tunnel', 'Plot', 'Plant number', 'Observer', 'Count', 'Notes']
@@ -182,7 +182,7 @@ describe('files of forms and of open data', () => {
     expect(entry?.start_time).toEqual(new Date('2026-06-14T09:30:39Z'))
   })
 
-  it('that R wrote, with the words of open pollination data, have their guilds replaced', async () => {
+  it('written by R with the terms of open pollination data have their guilds replaced', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       '"","study_id","site_id","sampling_date","time","observer","pollinator","guild","sampling_method","abundance","total_sampled_time"',
@@ -206,7 +206,7 @@ describe('files of forms and of open data', () => {
     expect(counts.map(({ count }) => count).toSorted()).toEqual([1, 4])
   })
 
-  it('of FIT Counts have a column for each group: a row of each count, and none of what was not counted', async () => {
+  it('from FIT Counts have a column per group, giving a row for each count and none for blanks', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       'sample_id,date,time,recorder,target_flower,floral_unit_count,bumblebees,wasps,hoverflies,butterflies_moths,all_insects_total',
@@ -237,7 +237,7 @@ describe('files of forms and of open data', () => {
   })
 })
 
-it('a German sheet made by hand, with a title, merged cells and a row of means, needs one decision', async () => {
+it('a German hand-made sheet with a title, merged cells and a row of means needs one decision', async () => {
   const uploader = await makeUploader(server)
   const row = (plant: number, count: number, more: Cell[] = [null, null, null, null, null, null, null]): Cell[] => {
     const [farm, field, number, plot, day, who, time] = more
@@ -281,7 +281,7 @@ it('a German sheet made by hand, with a title, merged cells and a row of means, 
   expect(next).toMatchObject({ state: 'done', rows_done: 3 })
 })
 
-it('a name in two words in one column is read; a plural is refused with what was meant', async () => {
+it('a two-word name in one column is read; a plural is rejected with a suggestion', async () => {
   const uploader = await makeUploader(server)
   const row = (group: string, species: string) =>
     `Ashcombe Farm,Long Meadow,4,12,2026-06-19,Ines Duarte,10:30,${group},${species},yes,3`

@@ -17,7 +17,7 @@ const noneAndSome = 'is said to have none in one row, and some in another'
 const twice = 'is counted twice in the file, with different contents'
 const there = 'is in Bombus already, or twice in the file: it is left out'
 
-it('pollinators: a group has one observer and one time a visit, and some or none', async () => {
+it('pollinators: a group has one observer and time per visit, and either counts or none', async () => {
   const uploader = await makeUploader(server)
   await makePlot(db, { tunnel_id: uploader.tunnel.id, number: 13 })
   const cases: Case[] = [
@@ -54,7 +54,7 @@ it('pollinators: a group has one observer and one time a visit, and some or none
   })
 })
 
-it('predators: a plant has one observer and one time a visit, and some or none', async () => {
+it('predators: a plant has one observer and time per visit, and either counts or none', async () => {
   const uploader = await makeUploader(server)
   await makePlot(db, { tunnel_id: uploader.tunnel.id, number: 13 })
   const cases: Case[] = [
@@ -74,7 +74,7 @@ it('predators: a plant has one observer and one time a visit, and some or none',
   expect(found).toEqual(cases)
 })
 
-it('flowers and fruit: a plant is counted once a visit, a sample once a day and shape', async () => {
+it('flowers and fruit: a plant is counted once per visit, a sample once per day and shape', async () => {
   const uploader = await makeUploader(server)
   const flowers: Case[] = [
     ['the same', [{}, {}], [`2 row: ${there}`]],

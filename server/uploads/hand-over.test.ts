@@ -22,7 +22,7 @@ const workElsewhere = () => processQueuedImports({ ...other, blobs: server.blobs
 const stuck = (): ChildProcess =>
   spawn(process.execPath, ['-e', 'process.on("message", () => {})'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 
-it('a file under check is put back by a server that stops, and checked by another at once', async () => {
+it('a server that stops returns a file under check to the queue, and another checks it immediately', async () => {
   const uploader = await makeUploader(server)
   const { id } = (await uploader.send('flower', file)).data
   const stopping = new AbortController()
@@ -38,7 +38,7 @@ it('a file under check is put back by a server that stops, and checked by anothe
   expect((await uploader.find(id)).state).toBe('ready')
 })
 
-it('rows that are being added are taken back by a server that stops, and added once by another', async () => {
+it('a server that stops rolls back rows it is adding, and another adds them once', async () => {
   const uploader = await makeUploader(server)
   const { id } = await uploader.check('flower', file)
   await uploader.act(id, 'confirm')
@@ -53,7 +53,7 @@ it('rows that are being added are taken back by a server that stops, and added o
   expect(await uploader.find(id)).toMatchObject({ state: 'done', rows_done: 1 })
 })
 
-it('what a killed server held on a connection is free within two seconds, whatever it was doing', async () => {
+it('locks of a killed server’s connection are released within two seconds, whatever it was doing', async () => {
   const killed = await ownClient(server.direct)
   await killed.query('select pg_advisory_lock(7)')
   const query = killed.query('select pg_sleep(60)').catch(() => 'ended')

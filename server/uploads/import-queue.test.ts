@@ -7,7 +7,7 @@ const file = (id: number, organisation_id: number | null, created_by = 1): Queue
   created_by,
 })
 
-it('files of several organisations take queue, whoever sent more of them or sent them first', () => {
+it('alternates between organisations, regardless of how many files each sent and who sent first', () => {
   const queue = makeImportQueue()
   let waiting = [file(1, 1), file(2, 1), file(3, 1), file(4, 2), file(5, 3), file(6, 3)]
   const order: number[] = []
@@ -21,7 +21,7 @@ it('files of several organisations take queue, whoever sent more of them or sent
   expect(order).toEqual([1, 4, 5, 2, 6, 3])
 })
 
-it('an organisation has one file under way, and so has each person who sees all organisations', () => {
+it('processes one file at a time per organisation, and per user with all organisations', () => {
   const queue = makeImportQueue()
   const waiting = [file(1, 1), file(2, 1), file(3, null, 7), file(4, null, 7), file(5, null, 8)]
   const taken = Array.from({ length: 5 }, () => queue.next(waiting)?.id)

@@ -11,7 +11,7 @@ const { app, db } = server
 server.setClock('2026-07-01T12:00:00Z')
 const one = csvOf(flowerHead, flowerRow(1))
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   const post = (uploader: Uploader, type: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -19,7 +19,7 @@ describe('a file that is sent', () => {
       headers: { ...uploader.headers, ...headers },
       payload,
     })
-  it('must be there, and of a type', async () => {
+  it('is required, with a valid type', async () => {
     const uploader = await makeUploader(server)
     const empty = { 'content-type': 'multipart/form-data; boundary=x' }
     for (const [payload, headers] of [
@@ -51,7 +51,7 @@ describe('a file that is sent', () => {
     ['  june.csv ', /^june\.csv$/],
     ['', /^surveys\.csv$/],
     [`${'x'.repeat(300)}.csv`, /^x{196}\.csv$/],
-  ])('has its name, and never a path of ours: %j', async (name, shown) => {
+  ])('has its name shown, but never used as a storage path: %j', async (name, shown) => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', one, name)
     expect((await uploader.find(data.id)).file_name).toMatch(shown)
@@ -66,7 +66,7 @@ describe('a file that is sent', () => {
 })
 
 describe('the list of uploads', () => {
-  it('is sorted by each column, found by words, and of the organisation', async () => {
+  it('can be sorted by each column and searched, and is limited to the organisation', async () => {
     const uploader = await makeUploader(server)
     const colleague = await makeUser(db, {
       role: 'entomology_admin',
@@ -138,7 +138,7 @@ describe('the list of uploads', () => {
     expect((await ask(`GET /imports/${ids[1]}`, { headers: admin })).status).toBe(200)
   })
 
-  it('says of a file under check that what was read and is not wrong is good so far', async () => {
+  it('counts rows read without errors as good while a file is being checked', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     await db
@@ -152,8 +152,8 @@ describe('the list of uploads', () => {
   })
 })
 
-describe('what is wrong with a file', () => {
-  it('comes a hundred at a time, by line, errors apart from duplicates, and whole as a file', async () => {
+describe('errors in a file', () => {
+  it('are listed a hundred at a time by line, separately from duplicates, and can be downloaded in full', async () => {
     const uploader = await makeUploader(server)
     const { headers, ask } = uploader
     const rows = Array.from({ length: 120 }, (_, index) => flowerRow(6, { note: `${index}` }))

@@ -6,7 +6,7 @@ import { csvOf, flowerHead, flowerRow, makeUploader } from './testing/uploader.t
 const server = await makeServer()
 server.setClock('2026-07-01T12:00:00Z')
 
-describe('a file as spreadsheets and people write it', () => {
+describe('a file as spreadsheets and users write it', () => {
   const files: [string, string][] = [
     [
       'rows of nothing but commas',
@@ -64,7 +64,7 @@ describe('a file as spreadsheets and people write it', () => {
     )
   })
 
-  it('columns that are not known are passed over, and told with those that may have been meant', async () => {
+  it('may have unknown columns, which are skipped and reported with suggestions', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check(
       'flower',
@@ -79,7 +79,7 @@ describe('a file as spreadsheets and people write it', () => {
     expect(reading).toMatchObject({ head_line: 1, rows_above: 0, day_order: null, order_from: null, dates: null })
   })
 
-  it('columns can be named by the person, and the file is checked again without being sent again', async () => {
+  it('can have its columns matched by the user and is checked again without a new upload', async () => {
     const uploader = await makeUploader(server)
     const german = 'Betrieb,Feld,Tunnel,Parzelle,Datum,Pflanze,Wer,Zeit,Anzahl,Notiz'
     const batch = await uploader.check('flower', csvOf(german, flowerRow(1)))
@@ -101,7 +101,7 @@ describe('a file as spreadsheets and people write it', () => {
     expect(await uploader.faults(batch.id)).toEqual([])
   })
 
-  it('a quotation mark that is not closed leaves no figure below nothing', async () => {
+  it('with an unclosed quotation mark gives no negative totals', async () => {
     const uploader = await makeUploader(server)
     const first = await uploader.check('flower', csvOf(flowerHead, flowerRow(1, { note: '"never closed' })))
     expect(first).toMatchObject({ rows_read: 1, rows_good: 0, rows_error: 1, count_errors: 1 })
@@ -114,7 +114,7 @@ describe('a file as spreadsheets and people write it', () => {
   })
 })
 
-describe('dates that could be two days', () => {
+describe('ambiguous dates', () => {
   const rows = (...dates: string[]) =>
     csvOf(flowerHead, ...dates.map((date, index) => flowerRow((index % 5) + 1, { date })))
   const days = async (id: number) =>
@@ -127,7 +127,7 @@ describe('dates that could be two days', () => {
         .execute()
     ).map(({ survey_date }) => survey_date)
 
-  it('are asked about where no date of the file tells, and nothing is read until then', async () => {
+  it('require a decision if no date in the file settles the order, and nothing is read until then', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', rows('6/3/2026', '6/3/2026', '5/3/2026', '2026-06-01', '4/4/2026'))
     expect(batch).toMatchObject({ state: 'choosing', rows_read: 0, rows_good: 0, count_errors: 0 })
@@ -164,7 +164,7 @@ describe('dates that could be two days', () => {
   it.each([
     ['day_first', ['6/3/2026', '13/3/2026'], ['2026-03-06', '2026-03-13']],
     ['month_first', ['6/3/2026', '3/13/2026'], ['2026-03-13', '2026-06-03']],
-  ] as const)('are read as the one order that all dates allow: %s', async (order, dates, expected) => {
+  ] as const)('are read in the only order that fits all dates: %s', async (order, dates, expected) => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take('flower', rows(...dates))
     expect(await days(batch.id)).toEqual(expected)
@@ -175,7 +175,7 @@ describe('dates that could be two days', () => {
     })
   })
 
-  it('are asked about where dates of the file tell both', async () => {
+  it('require a decision if dates in the file contradict each other', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', rows('13/3/2026', '3/13/2026'))
     expect(batch.state).toBe('choosing')
@@ -184,7 +184,7 @@ describe('dates that could be two days', () => {
     expect(await uploader.faults(batch.id)).toEqual([`3 Survey date: ${reasons.noSuchDay}`])
   })
 
-  it('far down in a file leave nothing twice of what was read before', async () => {
+  it('settled late in a file cause no duplicates of what was already read', async () => {
     const uploader = await makeUploader(server)
     const many = Array.from({ length: 400 }, (_, index) => flowerRow(6, { note: String(index) }))
     const batch = await uploader.check('flower', csvOf(flowerHead, ...many, flowerRow(1, { date: '13/6/2026' })))
@@ -197,7 +197,7 @@ describe('dates that could be two days', () => {
     expect(count).toBe(400)
   })
 
-  it('can be given up, and another organisation neither sees nor chooses', async () => {
+  it('can be cancelled, and are neither visible to nor decided by another organisation', async () => {
     const [uploader, stranger] = [await makeUploader(server), await makeUploader(server)]
     const batch = await uploader.check('flower', rows('6/3/2026'))
     expect(await stranger.readAgain(batch.id, { day_order: 'day_first' })).toMatchObject({ status: 404 })
@@ -208,7 +208,7 @@ describe('dates that could be two days', () => {
   it.each([
     ['an order that is none', { day_order: 'year_first' }],
     ['more columns than can be', { columns: Array.from({ length: 201 }, () => null) }],
-  ])('are not read by %s', async (_name, choice) => {
+  ])('are not decided by %s', async (_name, choice) => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', rows('6/3/2026'))
     const { status } = await uploader.ask(`PUT /imports/${batch.id}/reading`, {

@@ -13,7 +13,7 @@ server.setClock('2026-07-01T12:00:00Z')
 const one = csvOf(flowerHead, flowerRow(1))
 const wrong = csvOf(flowerHead, flowerRow(6))
 
-describe('an upload that came to nothing', () => {
+describe('an upload that was not imported', () => {
   const remove = (uploader: Uploader, id: number) =>
     uploader.ask(`DELETE /imports/${id}`, { headers: uploader.headers })
   const listed = async (uploader: Uploader) => {
@@ -22,7 +22,7 @@ describe('an upload that came to nothing', () => {
     })
     return [data.total, data.rows.length]
   }
-  it('is removed from the list, with errors or without; its rows and its file go', async () => {
+  it('can be deleted from the list, with or without errors, as are its rows and file', async () => {
     const uploader = await makeUploader(server)
     const [withErrors, ready] = [await uploader.check('flower', wrong), await uploader.check('flower', one)]
     const over = await uploader.check('flower', one)
@@ -44,7 +44,7 @@ describe('an upload that came to nothing', () => {
     const kept = await db.selectFrom('imports').where('id', '=', withErrors.id).selectAll().executeTakeFirstOrThrow()
     expect(kept.file_removed_at).not.toBeNull()
   })
-  it('is none while it is under way or once it was imported, nor for another organisation', async () => {
+  it('cannot be deleted while it is processed or after its import, or by another organisation', async () => {
     const [uploader, stranger] = [await makeUploader(server), await makeUploader(server)]
     const { data } = await uploader.send('flower', one)
     expect(await remove(uploader, data.id)).toMatchObject({ status: 409 })
@@ -60,12 +60,12 @@ describe('an upload that came to nothing', () => {
   })
 })
 
-describe('an upload that waits', () => {
+describe('a queued upload', () => {
   const waits = async (uploader: Uploader, id: number) => (await uploader.find(id)).waits_for
   /** As one that a worker has begun with. */
   const begin = (...ids: number[]) => db.updateTable('imports').set({ attempts: 1 }).where('id', 'in', ids).execute()
 
-  it('says for how many others of its organisation', async () => {
+  it('shows how many others of its organisation are ahead', async () => {
     const uploader = await makeUploader(server)
     const ids: number[] = []
     for (let count = 0; count < 3; count += 1) ids.push((await uploader.send('flower', one)).data.id)
@@ -77,7 +77,7 @@ describe('an upload that waits', () => {
     await uploader.work()
     expect(await Promise.all(ids.map((id) => waits(uploader, id)))).toEqual([0, 0, 0])
   })
-  it('says for how many of others, where as many are worked on as can be', async () => {
+  it('shows how many others are ahead if the server is at its concurrency limit', async () => {
     const others = await Promise.all(Array.from({ length: IMPORT_CONCURRENCY }, () => makeUploader(server)))
     const busy = await Promise.all(others.map(async (other) => (await other.send('flower', one)).data.id))
     const uploader = await makeUploader(server)
@@ -91,7 +91,7 @@ describe('an upload that waits', () => {
   })
 })
 
-it('a file in a part of another name is refused by that name, and is no upload', async () => {
+it('a file in a multipart field of another name is rejected, naming the field, and creates no upload', async () => {
   const uploader = await makeUploader(server)
   const { headers, payload } = csvForm(one)
   const response = await server.app.inject({

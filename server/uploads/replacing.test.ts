@@ -8,7 +8,7 @@ const server = await makeServer()
 server.setClock('2026-07-01T12:00:00Z')
 
 describe('errors of one kind', () => {
-  it('are told together, the most frequent first, with their first lines and what may have been meant', async () => {
+  it('are grouped, most frequent first, with their first lines and suggestions', async () => {
     const uploader = await makeUploader(server)
     const wrong = Array.from({ length: 30 }, (_, index) => flowerRow((index % 5) + 1, { field: 'Long Medow' }))
     const batch = await uploader.check('flower', csvOf(flowerHead, flowerRow(9), ...wrong, flowerRow(9)))
@@ -25,7 +25,7 @@ describe('errors of one kind', () => {
     ])
   })
 
-  it('are not told to another organisation', async () => {
+  it('return 404 to another organisation', async () => {
     const [uploader, stranger] = [await makeUploader(server), await makeUploader(server)]
     const batch = await uploader.check('flower', csvOf(flowerHead, flowerRow(9)))
     const { status } = await stranger.ask(`GET /imports/${batch.id}/issues/groups`, { headers: stranger.headers })
@@ -33,9 +33,9 @@ describe('errors of one kind', () => {
   })
 })
 
-describe('what is read instead', () => {
+describe('a replacement value', () => {
   const meadow = { column: 'Field', value: 'Long Medow', by: 'Long Meadow' }
-  it('counts in all rows where it is refused, and the file stays as it was sent', async () => {
+  it('applies to all rows in which the value is rejected, and does not change the uploaded file', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(
       flowerHead,
@@ -56,7 +56,7 @@ describe('what is read instead', () => {
     expect(await uploader.find(batch.id)).toMatchObject({ state: 'done', rows_done: 3 })
   })
 
-  it('may be several cells of a row, one after the other, and what is left out', async () => {
+  it('can replace several cells of a row in sequence, and blank cells', async () => {
     const uploader = await makeUploader(server)
     const file = csvOf(flowerHead, flowerRow(1, { field: 'Medow', count: '' }))
     const batch = await uploader.check('flower', file)
@@ -69,7 +69,7 @@ describe('what is read instead', () => {
     expect(again).toMatchObject({ rows_good: 1, count_errors: 0 })
   })
 
-  it('leaves alone what is right: a number that is wrong in one field is a tunnel of another', async () => {
+  it('does not change valid values: a number wrong in one field may be a tunnel of another', async () => {
     const uploader = await makeUploader(server)
     const field = await makeField(server.db, { farm_id: uploader.farm.id, field_name: 'Far Hill' })
     const tunnel = await makeTunnel(server.db, { field_id: field.id, number: 40 })
@@ -82,7 +82,7 @@ describe('what is read instead', () => {
     expect(await uploader.find(batch.id)).toMatchObject({ rows_good: 2, rows_error: 0 })
   })
 
-  it('goes on for ever in no circle', async () => {
+  it('does not loop endlessly', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', csvOf(flowerHead, flowerRow(1, { field: 'A' })))
     const replacements = [
@@ -93,7 +93,7 @@ describe('what is read instead', () => {
     expect(again).toMatchObject({ state: 'ready', rows_error: 1 })
   })
 
-  it('is bounded', async () => {
+  it('is limited in number', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', csvOf(flowerHead, flowerRow(9)))
     const body = { replacements: Array.from({ length: 201 }, () => meadow) }

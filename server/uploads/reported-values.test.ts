@@ -31,8 +31,8 @@ const weightsOf = async (id: number) =>
       .execute()
   ).map(({ weight_g }) => weight_g)
 
-describe('figures that say more than their digits', () => {
-  it('a cell that Excel shows as a percentage counts as what it shows', async () => {
+describe('numbers with meaning beyond their digits', () => {
+  it('a cell that Excel shows as a percentage is read as shown', async () => {
     const uploader = await makeUploader(server)
     const row = (humidity: number): Cell[] => [
       'Ashcombe Farm',
@@ -52,7 +52,7 @@ describe('figures that say more than their digits', () => {
     expect(stored.map(({ relative_humidity }) => relative_humidity).toSorted()).toEqual([55, 60])
   })
 
-  it('a point before three digits groups thousands where the file has decimal commas, which is said', async () => {
+  it('a point before three digits groups thousands if the file has decimal commas, which is reported', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take(
       'fruit_weights',
@@ -70,7 +70,7 @@ describe('figures that say more than their digits', () => {
     })
   })
 
-  it('where no number tells, a person is asked, and may choose otherwise afterwards', async () => {
+  it('if no number settles the decimal mark, the user has to choose, and can change it afterwards', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('fruit_weights', weights([[1, '1.234']]))
     expect(batch).toMatchObject({ state: 'choosing', rows_read: 0 })
@@ -88,7 +88,7 @@ describe('figures that say more than their digits', () => {
     expect(await weightsOf(batch.id)).toEqual([1_234])
   })
 
-  it('digits beyond those that are stored are rounded in all columns alike, and said once for each', async () => {
+  it('digits beyond the stored precision are rounded in every column, and reported once for each', async () => {
     const uploader = await makeUploader(server)
     const rows = [8, 9, 10, 11].map((hour) => weatherRow(`2026-06-10 ${hour}:00`, '17.352,61.237,4.785'))
     const batch = await uploader.take('weather', csvOf(weatherHead, ...rows))
@@ -106,8 +106,8 @@ describe('figures that say more than their digits', () => {
   })
 })
 
-describe('cells that hold no value', () => {
-  it('words for missing values are empty: optional columns are blank, required ones are missing', async () => {
+describe('cells without a value', () => {
+  it('words for missing values are blank: optional columns are blank, required ones are missing', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check(
       'flower',
@@ -138,7 +138,7 @@ describe('cells that hold no value', () => {
     visit,
   ]
 
-  it('formulas without results are refused in optional columns, too, naming the cells', async () => {
+  it('formulas without results are rejected, even in optional columns, naming the cells', async () => {
     const uploader = await makeUploader(server)
     const rows = [flowerTitles, sheetRow(1, { visit: { formula: '1+1' } }), sheetRow(2, { note: { formula: 'B9' } })]
     const batch = await uploader.check('flower', workbookOf([{ name: 'Counts', rows }]))
@@ -146,7 +146,7 @@ describe('cells that hold no value', () => {
     expect((await uploader.issues(batch.id)).map(({ value }) => value)).toEqual(['=…', '=…'])
   })
 
-  it('errors of a spreadsheet are named, but for the one that says that there is no value', async () => {
+  it('spreadsheet errors are named, except the one that means no value', async () => {
     const uploader = await makeUploader(server)
     const rows = [flowerTitles, sheetRow(1, { note: { error: '#REF!' } }), sheetRow(2, { note: { error: '#N/A' } })]
     const batch = await uploader.check('flower', workbookOf([{ name: 'Counts', rows }]))
@@ -159,7 +159,7 @@ describe('humidity', () => {
   const rows = (...humidities: (string | number)[]) =>
     humidities.map((one, index) => weatherRow(`2026-06-10 ${8 + index}:00`, `17,${one},4`))
 
-  it('from 0 to 1 under a percent sign is asked about, and read as the person says', async () => {
+  it('from 0 to 1 under a percent sign requires a decision, and is read accordingly', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('weather', csvOf(head, ...rows('0.61', '0.6', '1')))
     expect(batch).toMatchObject({ state: 'ready', rows_read: 0, count_errors: 1 })
@@ -177,14 +177,14 @@ describe('humidity', () => {
     expect((await weatherOf(dry.id)).map((row) => row.relative_humidity)).toEqual([0.6, 0.6, 1])
   })
 
-  it.each([[['0', '0']], [['0.5', '45']], [['1', '1']]])('of %j is read as it stands', async (humidities) => {
+  it.each([[['0', '0']], [['0.5', '45']], [['1', '1']]])('of %j is read unchanged', async (humidities) => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('weather', csvOf(head, ...rows(...humidities)))
     expect(batch).toMatchObject({ state: 'ready', rows_good: 2, count_errors: 0 })
   })
 })
 
-it('headings of two rows are joined, above which a title may stand, and remembered together', async () => {
+it('two-row headings below an optional title are joined, and remembered together', async () => {
   const uploader = await makeUploader(server)
   const titles = flowerHead.split(',')
   const groups = titles.map((title) => (title === 'Plant number' ? 'Plant' : ''))
@@ -203,7 +203,7 @@ it('headings of two rows are joined, above which a title may stand, and remember
   expect((await uploader.reading(next.id))?.columns.map(({ key }) => key)).toEqual(keys)
 })
 
-it('of a file that is mostly Windows-1252 the words are shown that may be UTF-8', async () => {
+it('a file mostly in Windows-1252 shows the words that may be UTF-8', async () => {
   const uploader = await makeUploader(server)
   const western = (text: string) => Buffer.from(text, 'latin1')
   const body = Buffer.concat([
@@ -218,7 +218,7 @@ it('of a file that is mostly Windows-1252 the words are shown that may be UTF-8'
   expect(await uploader.reading(plain.id)).not.toHaveProperty('words_of_two_encodings')
 })
 
-it('one bad byte keeps UTF-8, and its cell is named', async () => {
+it('a file with one bad byte is still read as UTF-8, and its cell is named', async () => {
   const uploader = await makeUploader(server)
   const text = csvOf(flowerHead, flowerRow(1).replace('Ines Duarte', 'Zoë Ångström'), flowerRow(2, { note: 'caf' }))
   const file = Buffer.concat([Buffer.from(text).subarray(0, -1), Buffer.from([0xe9]), Buffer.from('\n')])
@@ -229,7 +229,7 @@ it('one bad byte keeps UTF-8, and its cell is named', async () => {
 })
 
 describe('dates and times', () => {
-  it('as the portal itself shows them are read', async () => {
+  it('are read in the format the portal displays', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take(
       'weather',
@@ -245,7 +245,7 @@ describe('dates and times', () => {
     ])
   })
 
-  it('a time of day from Access or Excel is of the survey date', async () => {
+  it('have the survey date if Access or Excel exports only a time of day', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take(
       'flower',
@@ -267,7 +267,7 @@ describe('dates and times', () => {
     ])
   })
 
-  it('dots tell that the day comes first; slashes beside them are asked about', async () => {
+  it('with dots are day first; slashes in the same file require a decision', async () => {
     const uploader = await makeUploader(server)
     const dotted = await uploader.check('flower', csvOf(flowerHead, flowerRow(1, { date: '03.06.2026' })))
     expect(dotted).toMatchObject({ state: 'ready', rows_good: 1 })
@@ -285,7 +285,7 @@ describe('dates and times', () => {
   })
 })
 
-describe('what was right and stays so', () => {
+describe('a valid file is still accepted with', () => {
   const whole = csvOf(flowerHead, flowerRow(1, { date: '21/06/2026' }))
   it.each([
     ['rows of blanks at the end', `${whole} , , , , , , , , , \n,,,,,,,,,\n`],

@@ -163,9 +163,9 @@ const empty = () =>
 /** Six files are checked in a process each. */
 const ROUND_TRIP_MS = 60_000
 
-describe('what the report writes, the upload reads', () => {
+describe('reading a report back as an upload', () => {
   it(
-    'gives the same report again, byte for byte, for all six kinds',
+    'reproduces the same report, byte for byte, for all six kinds',
     async () => {
       const uploader = await makeUploader(server)
       await makeSurveys(uploader)
@@ -194,7 +194,7 @@ describe('what the report writes, the upload reads', () => {
   )
 
   it(
-    'as a workbook, too: with real times, the two hours of a clock change apart, and midnight',
+    'also works as a workbook: with real times, both hours of a clock change, and midnight',
     async () => {
       const uploader = await makeUploader(server)
       await makeSurveys(uploader)
@@ -227,7 +227,7 @@ describe('what the report writes, the upload reads', () => {
     ROUND_TRIP_MS,
   )
 
-  it('says both hours of a clock change apart, and guards formulas', async () => {
+  it('distinguishes both hours of a clock change, and escapes formulas', async () => {
     const uploader = await makeUploader(server)
     await makeSurveys(uploader)
     const text = await report(uploader, ['flower'])
@@ -238,7 +238,7 @@ describe('what the report writes, the upload reads', () => {
   })
 })
 
-it.each([...reportTypes])('offers a template that its upload understands: %s', async (type) => {
+it.each([...reportTypes])('offers a template that the upload accepts: %s', async (type) => {
   const uploader = await makeUploader(server)
   const { body, headers } = await app.inject({ url: `/api/surveys/templates/${type}`, headers: uploader.headers })
   expect(body).toBe(templateOf(type))

@@ -21,7 +21,7 @@ const isStaged = async (id: number) => {
 const setState = (id: number, more: { state: UploadState; count_errors?: number; rows_good?: number }) =>
   db.updateTable('imports').set(more).where('id', '=', id).execute()
 
-describe('what can be done with an upload', () => {
+describe('an upload', () => {
   const over = 'This file was decided already.'
   const busy = 'This file is being read. Try again in a moment.'
   const notYet = 'This file cannot be imported as it is.'
@@ -39,7 +39,7 @@ describe('what can be done with an upload', () => {
     cancelled: [over, null, notDone],
     undone: [over, over, notDone],
   }
-  it.each([...uploadStates])('that is %s', async (state) => {
+  it.each([...uploadStates])('in the state %s accepts only the actions of that state', async (state) => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     for (const [index, action] of (['confirm', 'cancel', 'undo'] as const).entries()) {
@@ -57,7 +57,7 @@ describe('what can be done with an upload', () => {
     await setState(id, { state: 'cancelled' })
   })
 
-  it('that has errors, or nothing to add: it is not imported', async () => {
+  it('with errors or nothing to add cannot be imported', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     for (const figures of [{ count_errors: 1 }, { count_errors: 0, rows_good: 0 }]) {
@@ -78,7 +78,7 @@ describe('what can be done with an upload', () => {
   })
 })
 
-it('who is told by a list that a file was taken in reads what it made from then on, whatever a replica has', async () => {
+it('a list that shows an upload as imported makes its data readable from then on, whatever a replica has', async () => {
   const uploader = await makeUploader(server)
   const { id } = await uploader.take('flower', one)
   const markWritten = vi.spyOn(server.reads, 'markWritten')
@@ -95,9 +95,9 @@ it('who is told by a list that a file was taken in reads what it made from then 
   markWritten.mockRestore()
 })
 
-describe('what is left behind', () => {
+describe('cleanup after an upload', () => {
   const work = () => processQueuedImports(server, { start: checkHere })
-  it('nothing of what was read, once a file is decided', async () => {
+  it('deletes the staged rows once the upload is decided', async () => {
     const uploader = await makeUploader(server)
     const [done, cancelled] = [await uploader.check('flower', one), await uploader.check('flower', one)]
     expect([await isStaged(done.id), await isStaged(cancelled.id)]).toEqual([true, true])
@@ -110,7 +110,7 @@ describe('what is left behind', () => {
     expect((await uploader.find(cancelled.id)).finished_at).not.toBeNull()
   })
 
-  it('nothing of a file that was called off while it was checked or taken in', async () => {
+  it('deletes the staged rows if the upload is cancelled during its check or import', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', one)
     const ended = processQueuedImports(server, {
@@ -135,7 +135,7 @@ describe('what is left behind', () => {
     expect(await db.selectFrom('flower_surveys').where('import_id', '=', id).select('id').execute()).toEqual([])
   })
 
-  it('nothing of a file that was called off during a long statement, which is stopped', async () => {
+  it('deletes the staged rows if the upload is cancelled during a long statement, and stops the statement', async () => {
     const uploader = await makeUploader(server)
     const { id } = await uploader.check('flower', one)
     await uploader.act(id, 'confirm')
@@ -153,7 +153,7 @@ describe('what is left behind', () => {
     expect(await isStaged(id)).toBe(false)
   })
 
-  it('a reason, where the person who uploaded it is gone: nothing is within their scope any more', async () => {
+  it('records a reason if the uploader was deleted, since nothing is within their scope any more', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', one)
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', uploader.person.id).execute()

@@ -23,7 +23,7 @@ const undoes = async (uploader: Uploader, id: number) => {
 }
 
 it.each([...reportTypes])(
-  'undoing leaves nothing of an upload, and all that people and other uploads entered: %s',
+  'undoing removes everything of an upload and nothing of users or other uploads: %s',
   async (type) => {
     const uploader = await makeUploader(server)
     await makeByHand(db, uploader)
@@ -39,7 +39,7 @@ it.each([...reportTypes])(
   },
 )
 
-it('undoing is refused whole, with all that was changed since', async () => {
+it('undoing is refused as a whole if anything changed since, and lists all of it', async () => {
   const uploader = await makeUploader(server)
   const id = await makeByUpload(server, uploader)
   const names = [
@@ -65,8 +65,8 @@ it('undoing is refused whole, with all that was changed since', async () => {
   }
 })
 
-describe('undoing what a person went on with', () => {
-  it('is refused while entries hang from a visit of the upload, and goes once they are gone', async () => {
+describe('undoing an upload that a user continued', () => {
+  it('is refused while its visit has other entries, and works once they are deleted', async () => {
     const uploader = await makeUploader(server)
     const before = await stored(db)
     const batch = await uploader.take('flower', sampleFiles.flower)
@@ -94,7 +94,7 @@ describe('undoing what a person went on with', () => {
     expect(await stored(db)).toEqual(before)
   })
 
-  it('is refused while a person counts another group in a look of the upload', async () => {
+  it('is refused while a user counts another group in one of its timed counts', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take('pollinator', sampleFiles.pollinator)
     const look = await db
@@ -120,7 +120,7 @@ describe('undoing what a person went on with', () => {
     expect(await rowsOfBatch(db, batch.id)).toEqual({})
   })
 
-  it('is refused where what was deleted of it was counted anew', async () => {
+  it('is refused if its deleted entries were counted again', async () => {
     const uploader = await makeUploader(server)
     const { headers } = uploader
     const flower = await uploader.take('flower', sampleFiles.flower)
@@ -154,7 +154,7 @@ describe('undoing what a person went on with', () => {
     ])
   })
 
-  it('is refused while another upload added to its visit, and goes in the other order', async () => {
+  it('is refused while another upload added to its visit, and works in the reverse order', async () => {
     const uploader = await makeUploader(server)
     const first = await uploader.take('flower', sampleFiles.flower)
     const second = await uploader.take('predator', sampleFiles.predator)
@@ -165,7 +165,7 @@ describe('undoing what a person went on with', () => {
     expect(await rowsOfBatch(db, first.id)).toEqual({})
   })
 
-  it('takes back the rest where a person deleted some of it, and the history keeps that', async () => {
+  it('removes the rest if a user deleted some of it, and the history retains that', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take('flower', sampleFiles.flower)
     const [plant] = await db

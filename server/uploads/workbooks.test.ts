@@ -46,7 +46,7 @@ const kept = (id: number) =>
     .execute()
 
 describe('an Excel workbook', () => {
-  it('is imported with its real dates and times, below a title, with blank rows between', async () => {
+  it('is imported with real dates and times, below a title and with blank rows between', async () => {
     const uploader = await makeUploader(server)
     const rows = [['Counts of June'], [], head, row(1), [null, null], row(2, { note: 'A & B <warm>' }), ['', ' ']]
     const batch = await uploader.take('flower', workbookOf([counts(rows)]))
@@ -59,7 +59,7 @@ describe('an Excel workbook', () => {
     ])
   })
 
-  it('whose days are counted from 1904 has them as it shows them', async () => {
+  it('with the 1904 date system has the dates that it displays', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.take(
       'flower',
@@ -68,7 +68,7 @@ describe('an Excel workbook', () => {
     expect((await kept(batch.id))[0]?.survey_date).toBe('2026-06-10')
   })
 
-  it('is read from the sheet that names the most columns, of those that are shown, unless somebody chooses', async () => {
+  it('is read from the visible sheet with the most matching columns, unless the user chooses one', async () => {
     const uploader = await makeUploader(server)
     const sheets = [
       { name: 'About', rows: [['Plot', 'Who']] },
@@ -89,7 +89,7 @@ describe('an Excel workbook', () => {
     ['texts under another name', { texts: 'strings/words.xml' }],
     ['the workbook itself', { book: 'xl/workbook2.xml' }],
     ['the workbook and its styles elsewhere', { book: 'office/book.xml', styles: 'looks.xml' }],
-  ])('has its parts found by their relationships, whatever they are called: %s', async (_name, parts) => {
+  ])('has its files found by their relationships, whatever their names: %s', async (_name, parts) => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', workbookOf([counts([head, row(1)])], { parts }))
     expect(await uploader.faults(batch.id)).toEqual([])
@@ -98,7 +98,7 @@ describe('an Excel workbook', () => {
 
   const first = row(1)
   const below = (plant: number) => first.map((cell, at) => (at === 5 ? plant : at < 8 ? null : cell))
-  it('has merged cells filled in each of their rows, which is said', async () => {
+  it('has merged cells filled in each of their rows, which is reported', async () => {
     const uploader = await makeUploader(server)
     const merged = [...'ABCDEGH'].map((column) => `${column}2:${column}4`)
     const rows = [head, first, below(2), below(3), [null, null]]
@@ -113,7 +113,7 @@ describe('an Excel workbook', () => {
     )
   })
 
-  it('says that rows were read that a filter hides', async () => {
+  it('has rows hidden by a filter read, which is reported', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check(
       'flower',
@@ -123,7 +123,7 @@ describe('an Excel workbook', () => {
     expect((await uploader.reading(batch.id))?.rows_hidden).toBe(2)
   })
 
-  it('names other sheets of the same head, and reads all of them where a person says so', async () => {
+  it('lists other sheets with the same header, and reads all of them on request', async () => {
     const uploader = await makeUploader(server)
     const onDay = (day: number, plant = 1) => row(plant, { day: JUNE_10 + day })
     const sheets = [
@@ -159,14 +159,14 @@ describe('an Excel workbook', () => {
     await uploader.act(batch.id, 'cancel')
   })
 
-  it('has its errors told by the line that the sheet shows', async () => {
+  it('has errors reported with the row number shown in the sheet', async () => {
     const uploader = await makeUploader(server)
     const batch = await uploader.check('flower', workbookOf([counts([head, [], [], row(6)])]))
     expect(await uploader.faults(batch.id)).toEqual([`4 Plant number: ${reasons.range(1, 5, 1)}`])
   })
 })
 
-describe('what is no workbook that can be read', () => {
+describe('an unreadable workbook', () => {
   const sheet = (xml: string) =>
     zipOf({
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
@@ -201,7 +201,7 @@ describe('what is no workbook that can be read', () => {
       reasons.brokenWorkbook,
     ],
   ]
-  it.each(files)('%s: says so, and nothing is read', async (_name, make, reason) => {
+  it.each(files)('%s: gives the reason, and nothing is read', async (_name, make, reason) => {
     const uploader = await makeUploader(server)
     expect(await uploader.check('flower', make())).toMatchObject({ state: 'failed', reason, rows_read: 0 })
   })

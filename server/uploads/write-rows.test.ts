@@ -29,7 +29,7 @@ const linesOf = (pieces: string[]) => pieces.join('').split('\r\n')
 
 const file = ['Counts of June', '', head, row(1, 'fine'), ';;;;;;;;;', row(2, '"wrong; ""really"""'), row(3, '')]
 
-it('rows that are wrong keep the columns and the sign between them, and say why in a column of their own', async () => {
+it('incorrect rows are written with their columns and delimiter, and their errors in an extra column', async () => {
   const short = 'Ashcombe;Long Meadow;4'
   const lines = linesOf(
     await written([...file, short], {
@@ -49,12 +49,12 @@ it('rows that are wrong keep the columns and the sign between them, and say why 
   ])
 })
 
-it('the others come as they are, without what stands above the head and without blank rows', async () => {
+it('the other rows are written unchanged, without lines above the header and blank rows', async () => {
   const lines = linesOf(await written(file, { wanted: 'others', lines: [[6, 'Note: too long']] }))
   expect(lines).toEqual([`\uFEFF${head}`, row(1, 'fine'), row(3, ''), ''])
 })
 
-it('a file of which nothing is wanted is its head alone; one without a head is nothing', async () => {
+it('a file without matching rows is written as its header, and one without a header as nothing', async () => {
   expect(linesOf(await written(file, { wanted: 'wrong', lines: [] }))).toEqual([`\uFEFF${head};${ERROR_COLUMN}`, ''])
   expect(await written([''], { wanted: 'others', lines: [] })).toEqual([])
 })
@@ -67,7 +67,7 @@ it.each([
   ['-1.234.567,25', '-1.234.567,25'],
   ['-3,5+A1', "'-3,5+A1"],
   ['-A1', "'-A1"],
-])('what a spreadsheet would take for a formula is guarded, numbers are not: %s', async (note, expected) => {
+])('text that a spreadsheet would run as a formula is escaped, numbers are not: %s', async (note, expected) => {
   const lines = linesOf(await written([head, row(1, note)], { wanted: 'others', lines: [] }))
   expect(lines[1]).toBe(row(1, expected))
 })
@@ -76,12 +76,12 @@ it.each([
   ['a quotation mark', '"say ""so"""'],
   ['the sign between columns', '"one; two"'],
   ['a line break', '"one\ntwo"'],
-])('a cell with %s is quoted as it was', async (_with, note) => {
+])('a cell with %s is quoted as before', async (_with, note) => {
   const text = (await written([head, row(1, note)], { wanted: 'others', lines: [] })).join('')
   expect(text).toBe(`\uFEFF${head}\r\n${row(1, note)}\r\n`)
 })
 
-it('a long file comes in pieces, each row once and in its order', async () => {
+it('a long file is written in chunks, with each row once and in order', async () => {
   const rows = Array.from({ length: 12_000 }, (_, index) => row(index + 1, ''))
   const pieces = await written([head, ...rows], { wanted: 'others', lines: [] })
   expect(pieces.length).toBeGreaterThan(2)
@@ -89,7 +89,7 @@ it('a long file comes in pieces, each row once and in its order', async () => {
   expect(linesOf(pieces)).toEqual([`\uFEFF${head}`, ...rows, ''])
 })
 
-it('from a quotation mark that nobody closes on, nothing can be read: what came before is written', async () => {
+it('an unclosed quotation mark ends the output: only the rows before it are written', async () => {
   const lines = linesOf(await written([head, row(1, ''), row(2, '"open')], { wanted: 'others', lines: [] }))
   expect(lines).toEqual([`\uFEFF${head}`, row(1, ''), ''])
 })

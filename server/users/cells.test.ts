@@ -63,7 +63,7 @@ describe('users: edit, disable, enable', () => {
     const expected = says(wordsOf(label, actor), role) ? 200 : 403
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([expected, expected, expected, expected])
   })
-  it.each(roles)('%s edits their own profile, and nothing else of themselves', async (role) => {
+  it.each(roles)('%s edits their own profile, and no other member of their account', async (role) => {
     const { id, headers } = actors.get(role) ?? { id: 0, headers: { authorization: '' } }
     const put = async (body: object) => (await ask(`PUT /users/${id}`, { headers, body })).status
     expect((await ask(`GET /users/${id}`, { headers })).status).toBe(200)

@@ -10,8 +10,8 @@ import { makePeopleServer, type WithLink } from './testing/people-server.ts'
 const { server, db, ask, admin, home, add, change, stored, lettersTo, isSignedIn } = await makePeopleServer()
 const withoutMail = await makeServer({ beside: server })
 
-describe('changing somebody', () => {
-  it('leaves absent members as they are and refuses an older version', async () => {
+describe('updating a user', () => {
+  it('does not change absent members, and rejects an outdated version', async () => {
     const { data } = await add()
     expect((await change(data.id, { city: 'Stratford-upon-Avon', version: 1 })).data).toEqual({
       ...data,
@@ -31,7 +31,7 @@ describe('changing somebody', () => {
     ['another role', { role: 'staff' }],
     ['another organisation', { organisation_id: null }],
     ['another address', { email: 'elsewhere@example.org' }],
-  ])('%s ends their sessions at once', async (_what, body) => {
+  ])('%s revokes their sessions immediately', async (_what, body) => {
     const user = await makePerson(db, { role: 'farmer' })
     await db.updateTable('users').set({ organisation_id: home.id }).where('id', '=', user.id).execute()
     const session = await server.as(user)
@@ -42,14 +42,14 @@ describe('changing somebody', () => {
     expect(left).toEqual([])
   })
 
-  it('a name, or a role that they have already, ends nothing', async () => {
+  it('changing the name or setting the same role revokes no sessions', async () => {
     const user = await makePerson(db, { role: 'farmer' })
     const session = await server.as(user)
     await change(user.id, { firstname: 'Rosa', role: 'farmer', is_active: true })
     expect(await isSignedIn(session)).toBe(true)
   })
 
-  it('another role takes all_organisations away with it', async () => {
+  it('changing the role also removes all_organisations', async () => {
     const { data } = await add({ all_organisations: true })
     expect(data.all_organisations).toBe(true)
     expect((await change(data.id, { role: 'farmer' })).data.all_organisations).toBe(false)
@@ -59,7 +59,7 @@ describe('changing somebody', () => {
     })
   })
 
-  it('an address that an admin gives is unverified until its link is followed, and the password stays', async () => {
+  it('an email address set by an admin is unverified until its link is followed; the password is unchanged', async () => {
     const user = await makePerson(db, { role: 'farmer' })
     const email = wholePerson().email
     expect((await change(user.id, { email })).data).toMatchObject({ email, state: 'unverified', pending_email: null })
@@ -74,7 +74,7 @@ describe('changing somebody', () => {
     expect(await change(other.id, { email })).toMatchObject({ status: 409, message: messages.emailInUse })
   })
 
-  it('one’s own address counts once its link was followed, and the session goes on', async () => {
+  it('a user’s own new email address applies once its link is followed, and their session remains valid', async () => {
     const user = await makePerson(db, { role: 'staff' })
     const session = await server.as(user)
     const email = wholePerson().email
@@ -88,7 +88,7 @@ describe('changing somebody', () => {
     expect(await isSignedIn(session)).toBe(true)
   })
 
-  it('where mail is off, nobody but an admin gets the link to an address of their own', async () => {
+  it('with email disabled, only an admin receives the link to confirm a new address', async () => {
     const user = await makePerson(db, { role: 'staff' })
     const body = { email: wholePerson().email }
     const response = await asker(withoutMail.app)<WithLink>(`PUT /users/${user.id}`, {
@@ -100,7 +100,7 @@ describe('changing somebody', () => {
     expect(again.data.invitation_link).toContain('oobCode=')
   })
 
-  it('the own profile is told its faults in the words of the account settings', async () => {
+  it('errors in the user’s own profile use the wording of the account settings', async () => {
     const user = await makePerson(db, { role: 'user' })
     const { issues } = await change(user.id, { email: '', phone: '', postal_code: '' }, await server.as(user))
     expect(issues?.map(({ message }) => message)).toEqual([

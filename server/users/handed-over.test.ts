@@ -25,7 +25,7 @@ it.each([
   ['of an account that nobody has used yet', {}, true],
   ['for the new address that its owner asked for', { ...used, pending_email: 'new@example.org' }, false],
   ['of an account with a password whose address was changed', { password_hash: 'x' }, false],
-])('without mail, a farm_admin who invites again is handed the link %s: %j %s', async (_name, person, isHanded) => {
+])('without email, a farm_admin who invites again receives the link %s: %j %s', async (_name, person, isHanded) => {
   expect(await invited('farm_admin', person)).toEqual([200, isHanded])
   expect(await invited('admin', person)).toEqual([200, true])
 })

@@ -27,7 +27,7 @@ const accept = (oobCode: string, given: object = {}) =>
 const codeFor = async (email: string) => codeIn((await lettersTo(email)).at(-1) ?? { body: null })
 
 describe('an invitation', () => {
-  it('takes an address and a role; its letter and page say who invites to what, and whoever accepts is signed in', async () => {
+  it('needs an email address and a role; email and page name inviter, organisation and role; accepting signs in', async () => {
     const email = address()
     const { status, data } = await invite([{ email: email.toUpperCase(), role: 'farm_admin' }])
     expect([status, data]).toMatchObject([201, [{ email, role: 'farm_admin', invitation_link: null }]])
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await ask('POST /auth/sign-in', { body: { email, password } })).status).toBe(200)
   })
 
-  it('that gives rights asks for a fresh proof of who invites, whichever line it stands in', async () => {
+  it('to a privileged role requires the inviter to confirm their identity, wherever it is in the list', async () => {
     const { id } = await makeUser(db, { role: 'admin' })
     const hourAgo = new Date(Date.now() - 3_600_000)
     const { token } = await sessions.open(db, id, { confirmed_at: hourAgo })
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect((await invite([farmer], stale)).status).toBe(201)
   })
 
-  it('of somebody who was added with a name has that name filled in, and the way of older letters works, too', async () => {
+  it('shows the name of a user added with one, and links in older emails also work', async () => {
     const { data } = await add({ firstname: 'Rosa', lastname: 'Field' })
     const code = await codeFor(data.email)
     expect((await read(code)).data).toMatchObject({ firstname: 'Rosa', lastname: 'Field', phone: data.phone })
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(verified.data.reset_code).toMatch(/./)
   })
 
-  it('says what to do next where its link was used, has been replaced, has run out, or is unknown', async () => {
+  it('explains what to do if its link is used, replaced, expired or unknown', async () => {
     const email = address()
     const { data } = await invite([{ email, role: 'farmer' }])
     const first = await codeFor(email)
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     expect(await read('x'.repeat(43))).toMatchObject({ status: 400, message: messages.invitationUnknown })
   })
 
-  it('opens no account that somebody is in already, or that was disabled meanwhile', async () => {
+  it('cannot be accepted for an account that is already in use or was disabled meanwhile', async () => {
     const email = address()
     const { data } = await invite([{ email, role: 'farmer' }])
     const code = await codeFor(email)
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await accept(code)).toMatchObject({ status: 400, message: messages.invitationUsed })
   })
 
-  it('does not tell whose phone numbers are taken more than twenty times an hour', async () => {
+  it('reveals at most twenty times an hour that a phone number is taken', async () => {
     const email = address()
     await invite([{ email, role: 'farmer' }])
     const code = await codeFor(email)
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429, 429])
   })
 
-  it('is accepted once, also by two at the same moment, and with a phone that nobody else has', async () => {
+  it('is accepted once, even by two concurrent requests, and with an unused phone number', async () => {
     const email = address()
     await invite([{ email, role: 'farmer' }])
     const code = await codeFor(email)
@@ -132,8 +132,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('many at once', () => {
-  it('are all invited or none: what stands against one is told by its line', async () => {
+describe('inviting several users', () => {
+  it('invites all or none, and reports each error with its line', async () => {
     const [good, taken] = [address(), (await makeUser(db, { organisation_id: home.id })).email]
     const people = [
       { email: good, role: 'farmer' },
@@ -155,7 +155,7 @@ describe('many at once', () => {
     expect(await lettersTo(good)).toHaveLength(1)
   })
 
-  it('cost nothing of the hour’s budget where they are refused or come twice', async () => {
+  it('does not use up the hourly limit if it is rejected or repeated', async () => {
     const manager = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.id }))
     const hundred = Array.from({ length: 100 }, () => ({ email: address(), role: 'farmer' }))
     const taken = { email: (await makeUser(db, { organisation_id: home.id })).email, role: 'farmer' }
@@ -174,7 +174,7 @@ describe('many at once', () => {
     expect((await invite([{ email: address(), role: 'farmer' }], manager)).status).toBe(429)
   })
 
-  it('are of roles that the inviter may give, in an organisation that they see', async () => {
+  it('is limited to roles the inviter may grant, in an organisation within their scope', async () => {
     const manager = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id: home.id }))
     const elsewhere = await makeOrganisation(db)
     expect((await invite([{ email: address(), role: 'farmer' }], manager)).status).toBe(201)

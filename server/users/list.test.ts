@@ -12,8 +12,8 @@ const { db } = server
 const ask = asker(server.app)
 const admin = await server.as(await makeUser(db, { role: 'admin', firstname: 'Zoe', lastname: 'Zahn' }))
 
-describe('a list of people', () => {
-  it('is searched, filtered, sorted and paged by the database, within scope', async () => {
+describe('the list of users', () => {
+  it('is searched, filtered, sorted and paginated by the database, within scope', async () => {
     const organisation = await makeOrganisation(db, { title: 'Côte Growers' })
     const make = (firstname: string, given: object = {}) =>
       makeUser(db, { firstname, lastname: 'Hale', organisation_id: organisation.id, password_hash: 'x', ...given })
@@ -45,7 +45,7 @@ describe('a list of people', () => {
     expect((await users.listFarmersOf(db, { kind: 'all' }, organisation.id)).map(({ id }) => id)).toHaveLength(1)
   })
 
-  it('can be ordered by each of its columns, upwards and downwards, what is not known last', async () => {
+  it('can be sorted by each column, ascending and descending, with unknown values last', async () => {
     const [ashcombe, zennor] = [
       await makeOrganisation(db, { title: 'Plot 9 Growers' }),
       await makeOrganisation(db, { title: 'Plot 10 Growers' }),
@@ -109,7 +109,7 @@ describe('a list of people', () => {
       expect([await list(column), await list(`-${column}`)], column).toEqual(expected)
   })
 
-  it('says of each what keeps them out: being deleted, disabled, invited or unverified, in that order', async () => {
+  it('shows why a user cannot sign in: deleted, disabled, invited or unverified, in that order', async () => {
     const organisation = await makeOrganisation(db)
     const never = { password_hash: null, email_verified_at: null }
     const states = [
@@ -133,7 +133,7 @@ describe('a list of people', () => {
       expect(await of(`&state=${state}`), state).toEqual(made.filter((one) => one[1] === state))
   })
 
-  it('of an organisation shows the disabled only to those who manage people, and nobody’s home address', async () => {
+  it('of an organisation shows disabled users only to those who manage users, and no home addresses', async () => {
     const organisation = await makeOrganisation(db)
     const make = (given: object) => makeUser(db, { organisation_id: organisation.id, ...given })
     await make({ role: 'farmer', firstname: 'Away', is_active: false, address: '1 Orchard Lane' })
@@ -152,7 +152,7 @@ describe('a list of people', () => {
     expect(await names('/users/role/farmer', farmer)).toEqual(['Here'])
   })
 
-  it('of 10,000 is cut by the database, by an index where it stands in its usual order', async () => {
+  it('of 10,000 is paginated by the database, with an index in its default order', async () => {
     const organisation = await makeOrganisation(db)
     await sql`insert into users (email, firstname, lastname, role, organisation_id)
       select 'p' || n || '@many.example', 'Person', 'Nr ' || n, 'staff', ${organisation.id} from generate_series(1, 10000) n`.execute(

@@ -14,7 +14,7 @@ const give = (id: number, phone: string) => ask(`PUT /users/${id}`, { headers, b
 
 describe('a phone number', () => {
   it.each(['+447700900201', '447700900201', '+00447700900201', ' 447700900201 '])(
-    'that somebody has is nobody else’s, written as %j',
+    'that belongs to a user is rejected for others, written as %j',
     async (written) => {
       const { id: holder } = await withPhone('+447700900201')
       const { id } = await withPhone(null)
@@ -25,14 +25,14 @@ describe('a phone number', () => {
     },
   )
 
-  it('that is one’s own is kept, also where an older release let two people have it', async () => {
+  it('can be set again by its owner, even if an older release let two users have it', async () => {
     const [one] = [await withPhone('+447700900202'), await withPhone('+447700900202')]
     expect((await give(one.id, '00447700900202'.slice(2))).status).toBe(200)
     expect((await give(one.id, '+447700900203')).status).toBe(200)
     expect(await give(one.id, '+447700900202')).toMatchObject(taken)
   })
 
-  it('that two people take at once is one’s', async () => {
+  it('set by several users at once is given to one of them', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => withPhone(null)))
     const statuses = (await Promise.all(people.map(({ id }) => give(id, '+447700900204')))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409])

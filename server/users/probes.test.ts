@@ -10,8 +10,8 @@ const { app, db } = server
 const ask = asker(app)
 const stranger = await makeUser(db, { email: 'stranger@example.org' })
 
-describe('whether somebody of another organisation has an address', () => {
-  it('is told twenty times an hour to one person, however many they ask at once', async () => {
+describe('revealing that an email address exists in another organisation', () => {
+  it('is limited to twenty times an hour per user, even with concurrent requests', async () => {
     const admin = await makeUser(db, { role: 'admin' })
     const whom = await makeUser(db, { role: 'farmer' })
     const headers = await server.as(admin)
@@ -29,7 +29,7 @@ describe('whether somebody of another organisation has an address', () => {
     expect((await ask(`PUT /users/${whom.id}`, { headers: other, body: { email: stranger.email } })).status).toBe(409)
   })
 
-  it('is told as seldom to who asks before inviting, an address at a time; of their own people as often as they like', async () => {
+  it('has the same limit when checking before an invitation; the user’s own organisation has none', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))
     const strangers = []
@@ -49,7 +49,7 @@ describe('whether somebody of another organisation has an address', () => {
     expect(await check([colleague])).toBe(200)
   })
 
-  it('is not spent by changes that succeed', async () => {
+  it('does not count changes that succeed', async () => {
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
     const whom = await makeUser(db, { role: 'farmer' })
     for (let number = 1; number <= 25; number += 1) {

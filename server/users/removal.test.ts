@@ -20,8 +20,8 @@ const remove = (id: number, query = '', headers: Record<string, string> = admin)
   ask(`DELETE /users/${id}${query}`, { headers })
 const stored = (id: number) => db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-describe('deleting somebody', () => {
-  it('signs them out, hides them, and frees the address', async () => {
+describe('deleting a user', () => {
+  it('signs them out, hides them, and releases their email address', async () => {
     const organisation = await makeOrganisation(db)
     const user = await makePerson(db, { role: 'staff' })
     const wished = `new-${user.email}`
@@ -36,7 +36,7 @@ describe('deleting somebody', () => {
     expect((await ask('POST /users', { headers: admin, body: again })).status).toBe(201)
   })
 
-  it('says which farms name them; confirmed, the farms stay and have no farmer, and others keep theirs', async () => {
+  it('lists farms that name them; once confirmed, these remain without a farmer and others are unchanged', async () => {
     const organisation = await makeOrganisation(db)
     const farmer = await makeUser(db, { role: 'farmer', organisation_id: organisation.id })
     const farm = await makeFarm(db, { organisation_id: organisation.id, farmer_id: farmer.id })
@@ -52,8 +52,8 @@ describe('deleting somebody', () => {
   })
 })
 
-describe('what a deleted person observed', () => {
-  it('keeps the observer’s name, and reads "Former observer N" once they were erased', async () => {
+describe('observations of a deleted user', () => {
+  it('show the observer’s name, and "Former observer N" once the user was erased', async () => {
     const observer = await makeUser(db, { role: 'entomology', firstname: 'Tessa', lastname: 'Thorne' })
     const plot = await makePlot(db)
     const survey = await db
@@ -83,7 +83,7 @@ describe('the last active admin', () => {
     ['disabled', { is_active: false }],
     ['demoted', { role: 'staff' }],
     ['deleted', null],
-  ])('of two who are %s by each other at once, one stays', async (_what, body) => {
+  ])('remains when two are %s by each other at once', async (_what, body) => {
     const own = await makeServer()
     const two = await Promise.all([makeUser(own.db, { role: 'admin' }), makeUser(own.db, { role: 'admin' })])
     const headers = await Promise.all(two.map((each) => own.as(each)))
@@ -114,7 +114,7 @@ describe('the last active admin', () => {
   })
 })
 
-describe('erasing somebody', () => {
+describe('erasing a user', () => {
   const personal = ['Quillfeather', 'Zebedee', 'zeb@quill.example', 'older@quill.example', '+4415550', 'Larkspur']
   const makeZebedee = async () => {
     const organisation = await makeOrganisation(db)
@@ -133,7 +133,7 @@ describe('erasing somebody', () => {
     return user
   }
 
-  it('leaves nothing of them in account, history, letters and tries; what they did is a former observer’s', async () => {
+  it('removes them from account, history, emails and sign-in attempts; their work is a former observer’s', async () => {
     const user = await makeZebedee()
     const session = await server.as(user)
     await ask(`PUT /users/${user.id}`, { headers: session, body: { city: 'Ross' } })
@@ -203,7 +203,7 @@ describe('erasing somebody', () => {
     expect(await stored(other.id)).toMatchObject({ firstname: 'Hannah', email: other.email, erased_at: null })
   })
 
-  it('is open to admins alone, also of whoever was deleted before, and once', async () => {
+  it('is allowed only for admins, also for a user deleted before, and only once', async () => {
     const user = await makeZebedee()
     await remove(user.id)
     const listed = async () => {

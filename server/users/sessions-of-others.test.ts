@@ -11,7 +11,7 @@ const { id: organisation_id } = await makeOrganisation(db)
 type Headers = Awaited<ReturnType<typeof server.as>>
 const isIn = async (headers: Headers) => (await ask('GET /users/profile', { headers })).status === 200
 
-it('an administrator sees the sessions of their people, and ends one of them or all', async () => {
+it('an administrator lists the sessions of their users, and revokes one or all of them', async () => {
   const farmer = await makeUser(db, { role: 'farmer', organisation_id })
   const [phone, desk, lost] = [await server.as(farmer), await server.as(farmer), await server.as(farmer)]
   const headers = await server.as(await makeUser(db, { role: 'farm_admin', organisation_id }))

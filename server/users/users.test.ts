@@ -12,8 +12,8 @@ import { makePeopleServer, type WithLink } from './testing/people-server.ts'
 const { server, db, ask, admin, home, add, change, stored, lettersTo } = await makePeopleServer()
 const withoutMail = await makeServer({ beside: server })
 
-describe('adding somebody', () => {
-  it('stores them whole, in lower case, with Pollinator on and Pest off, and invites them', async () => {
+describe('adding a user', () => {
+  it('stores all members, with a lower-case email, Pollinator on and Pest off, and invites them', async () => {
     const { status, data } = await add({ email: 'Rosa.Field@Example.org', phone: '447700900123' })
     expect(status).toBe(201)
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ describe('adding somebody', () => {
     expect((await ask<User>(`GET /users/${data.id}`, { headers: admin })).data.state).toBe('active')
   })
 
-  it('names every field that is not valid, and says the first', async () => {
+  it('names every invalid member, with the first as the message', async () => {
     const { status, message, issues } = await add({
       firstname: '4',
       lastname: ' ',
@@ -65,7 +65,7 @@ describe('adding somebody', () => {
     })
   })
 
-  it('refuses an address in use, also of two at once, and neither account nor letter is left', async () => {
+  it('rejects an email address in use, even by concurrent requests, leaving no account and no email behind', async () => {
     const { email } = wholePerson()
     const responses = await Promise.all([add({ email }), add({ email: email.toUpperCase() })])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -74,7 +74,7 @@ describe('adding somebody', () => {
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
-  it('answers the link to hand over where mail is off, and the same one when the request is repeated', async () => {
+  it('returns the invitation link if email is disabled, and the same one if the request is repeated', async () => {
     const body = { ...wholePerson(), role: 'farmer', organisation_id: home.id }
     const headers = { ...admin, 'idempotency-key': 'one-invitation' }
     const once = () => asker(withoutMail.app)<WithLink>('POST /users', { headers, body })
@@ -86,7 +86,7 @@ describe('adding somebody', () => {
 })
 
 describe('inviting again', () => {
-  it('sends a new link and ends the one before; not for somebody who needs none', async () => {
+  it('sends a new link and revokes the previous one, except for a user who needs no invitation', async () => {
     const { data } = await add()
     const again = await ask(`POST /users/${data.id}/invitation`, { headers: admin })
     expect(again.status).toBe(200)
@@ -104,8 +104,8 @@ describe('inviting again', () => {
   })
 })
 
-describe('what may not be set', () => {
-  it('is refused whole, and the log says who tried which members of whom', async () => {
+describe('members that may not be set', () => {
+  it('cause the whole request to be rejected, and the log has who tried which members of whom', async () => {
     const farm_admin = await makeUser(db, { role: 'farm_admin', organisation_id: home.id })
     const farmer = await makeUser(db, { role: 'farmer', organisation_id: home.id })
     const headers = await server.as(farm_admin)
@@ -136,8 +136,8 @@ describe('what may not be set', () => {
   })
 })
 
-describe('the history of somebody', () => {
-  it('tells who changed what, to those who may edit that person', async () => {
+describe('the history of a user', () => {
+  it('shows who changed what to users who may edit them', async () => {
     const farmer = await makeUser(db, { role: 'farmer', organisation_id: home.id })
     await change(farmer.id, { city: 'Hereford' })
     const farm_admin = await makeUser(db, { role: 'farm_admin', organisation_id: home.id })

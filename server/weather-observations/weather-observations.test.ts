@@ -24,8 +24,8 @@ const measured = { temperature: 18.4, relative_humidity: 61.5, wind_speed: 7.25,
 const add = ({ tunnel, headers }: Place, body: object) =>
   ask<WeatherObservation>('POST /weathers', { body: { tunnel_id: tunnel.id, ...body }, headers })
 
-describe('observing weather', () => {
-  it('keeps what was measured, by whom, where and when', async () => {
+describe('adding a weather observation', () => {
+  it('stores the values, observer, place and time', async () => {
     const place = await makePlace()
     expect(
       await add(place, { ...measured, notes: ' Doors open ', timestamp: '2026-06-10T05:30:00+01:00' }),
@@ -42,7 +42,7 @@ describe('observing weather', () => {
     })
   })
 
-  it('names every figure that is missing', async () => {
+  it('names every missing value', async () => {
     const response = await add(await makePlace(), { temperature: null, oktas: '' })
     expect(response.status).toBe(422)
     expect(response.issues).toEqual([
@@ -64,7 +64,7 @@ describe('observing weather', () => {
     ['oktas', 9, 'Oktas must be a whole number from 0 to 8'],
     ['oktas', 2.5, 'Oktas must be a whole number from 0 to 8'],
     ['oktas', 'four', 'Oktas must be a whole number from 0 to 8'],
-  ])('refuses %s %s', async (path, value, message) => {
+  ])('rejects %s %s', async (path, value, message) => {
     const response = await add(await makePlace(), { ...measured, [path]: value })
     expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
   })
@@ -77,13 +77,13 @@ describe('observing weather', () => {
     ['wind_speed', 0.29],
     ['oktas', 0],
     ['oktas', 8],
-  ])('takes %s %s', async (path, value) => {
+  ])('accepts %s %s', async (path, value) => {
     expect((await add(await makePlace(), { ...measured, [path]: value })).data).toMatchObject({ [path]: value })
   })
 })
 
-describe('the list of a tunnel', () => {
-  it('is of the years of the farm, the latest first, searched by date and sorted by figures', async () => {
+describe('the list for a tunnel', () => {
+  it('is filtered by local year, sorted latest first or by value, and searched by date', async () => {
     const place = await makePlace('America/Los_Angeles')
     for (const [timestamp, temperature] of [
       ['2026-01-01T07:59:00Z', 3],
@@ -104,15 +104,15 @@ describe('the list of a tunnel', () => {
     expect(await list('&q=3rd%20mar')).toEqual([6])
   })
 
-  it('is not there for a tunnel outside the scope', async () => {
+  it('returns 404 for a tunnel outside the scope', async () => {
     const [place, foreign] = [await makePlace(), await makePlace()]
     expect((await ask(`GET /weathers?tunnel_id=${foreign.tunnel.id}`, place)).status).toBe(404)
     expect((await add({ ...foreign, headers: place.headers }, measured)).status).toBe(404)
   })
 })
 
-describe('changing and deleting', () => {
-  it('leaves what is not named, refuses older versions, and moves within the scope only', async () => {
+describe('updating and deleting', () => {
+  it('does not change absent members, rejects outdated versions, and moves only within scope', async () => {
     const place = await makePlace()
     const { data } = await add(place, measured)
     const beside = await makeTunnel(db, { field_id: place.field.id, number: 5 })
@@ -126,7 +126,7 @@ describe('changing and deleting', () => {
     expect((await change({ created_at: '2026-01-01T00:00:00Z' })).status).toBe(422)
   })
 
-  it('is kept in the history after it was deleted', async () => {
+  it('preserves the history after deletion', async () => {
     const place = await makePlace()
     const { data } = await add(place, measured)
     expect((await ask(`DELETE /weathers/${data.id}`, place)).status).toBe(200)

@@ -5,7 +5,7 @@ import { hourly, makeWeatherServer, well } from './testing/weather-service.ts'
 const { service, asked, server, db } = await makeWeatherServer()
 
 describe('a weather service', () => {
-  it('is asked where the farm is, in UTC, in the units that are shown', async () => {
+  it('is queried for the location of the farm, in UTC and in the displayed units', async () => {
     const farm = await makeFarm(db, { latitude: 52.03612, longitude: -2.42349 })
     await server.weather.read(farm, '2026-06-12', '2026-06-12')
     expect(asked.map(({ searchParams }) => Object.fromEntries(searchParams))).toMatchObject([
@@ -13,7 +13,7 @@ describe('a weather service', () => {
     ])
   })
 
-  it('is asked for each of two farms whose dashboards are opened at the same moment', async () => {
+  it('is queried once for each of two farms whose dashboards are opened at the same time', async () => {
     const [one, two] = [await makeFarm(db), await makeFarm(db, { latitude: 41.1, longitude: -4.4 })]
     const read = (farm: typeof one) => server.weather.read(farm, '2026-06-12', '2026-06-12')
     const answers = await Promise.all([read(one), read(two), read(one)])
@@ -21,7 +21,7 @@ describe('a weather service', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('latitude')).toSorted()).toEqual(['41.1000', '52.0360'])
   })
 
-  it('does not change a day that was settled while it was asked', async () => {
+  it('does not overwrite a day that became final during the request', async () => {
     const farm = await makeFarm(db)
     const date = '2026-06-05'
     service.behave = (request, response) =>
@@ -38,7 +38,7 @@ describe('a weather service', () => {
     service.behave = well
   })
 
-  it('that sends more than two megabytes is cut off, and nothing of it is kept', async () => {
+  it('is cut off after two megabytes, and nothing of its response is stored', async () => {
     const farm = await makeFarm(db)
     const told = hourly('2026-06-12', '2026-06-13')
     let sent = 0

@@ -33,23 +33,20 @@ describe('the hours of a local day', () => {
     ['UTC', 0],
     ['an offset of its own', 3_600],
     ['an offset that the farm does not have', -7 * 3_600],
-  ])(
-    'are those of the farm’s clock then, asked months later, where the service labels them by %s',
-    async (_by, offset) => {
-      server.setClock('2026-11-25T12:00:00Z')
-      const farm = await makeFarm(db, { time_zone: 'Europe/London' })
-      // The last hour of 6 July and the first of the next in London, which is an hour ahead.
-      say(labelled('2026-07-05', '2026-07-08', offset, ['2026-07-06T23:00']))
-      const { days } = await server.weather.read(farm, '2026-07-06', '2026-07-07')
-      // From 12 to 18 in London: the hours 11 to 16 of UTC.
-      expect(days.map((day) => [day.date, day.temperature_afternoon, day.precipitation])).toEqual([
-        ['2026-07-06', 13.5, 5],
-        ['2026-07-07', 13.5, 0],
-      ])
-    },
-  )
+  ])('use the farm’s UTC offset on that day, months later, if the service labels them by %s', async (_by, offset) => {
+    server.setClock('2026-11-25T12:00:00Z')
+    const farm = await makeFarm(db, { time_zone: 'Europe/London' })
+    // The last hour of 6 July and the first of the next in London, which is an hour ahead.
+    say(labelled('2026-07-05', '2026-07-08', offset, ['2026-07-06T23:00']))
+    const { days } = await server.weather.read(farm, '2026-07-06', '2026-07-07')
+    // From 12 to 18 in London: the hours 11 to 16 of UTC.
+    expect(days.map((day) => [day.date, day.temperature_afternoon, day.precipitation])).toEqual([
+      ['2026-07-06', 13.5, 5],
+      ['2026-07-07', 13.5, 0],
+    ])
+  })
 
-  it('are 25 on the day on which the clocks go back', async () => {
+  it('are 25 on the day the clocks go back', async () => {
     server.setClock('2026-11-25T12:00:00Z')
     const farm = await makeFarm(db, { time_zone: 'Europe/London' })
     const instants = Array.from({ length: 48 }, (_, hour) =>
@@ -60,7 +57,7 @@ describe('the hours of a local day', () => {
     expect(days).toMatchObject([{ temperature_afternoon: 14.5, precipitation: 125 }])
   })
 
-  it('begin where they begin by a clock that is not whole hours ahead', async () => {
+  it('start at the right time in a time zone that is not whole hours ahead', async () => {
     const farm = await makeFarm(db, { time_zone: 'Asia/Kolkata' })
     say(labelled('2026-06-09', '2026-06-12', 0))
     const { days } = await server.weather.read(farm, '2026-06-10', '2026-06-10')
@@ -79,7 +76,7 @@ describe('a forecast', () => {
       .orderBy('date')
       .execute()
 
-  it('is kept as it was issued first on each day, beside what the day was like', async () => {
+  it('is stored as first issued on each day, beside the measured weather', async () => {
     const farm = await makeFarm(db)
     const read = () => server.weather.read(farm, '2026-06-13', '2026-06-16')
     const degrees = (value: number) => {

@@ -30,8 +30,8 @@ const saysNothing: RequestListener = (request, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(told))
 }
 
-describe('a weather service in trouble', () => {
-  it('that says nothing any more of a day takes nothing away that was measured, and is asked again', async () => {
+describe('a failing weather service', () => {
+  it('that no longer returns a day does not remove its measurements, and is queried again', async () => {
     const farm = await makeFarm(db)
     const read = () => server.weather.read(farm, '2026-06-04', '2026-06-04')
     const measured = (await read()).days
@@ -43,7 +43,7 @@ describe('a weather service in trouble', () => {
     expect(days.map(({ fetched_at: _, ...day }) => day)).toEqual(measured.map(({ fetched_at: _, ...day }) => day))
   })
 
-  it('that says nothing of a day is asked for it again later, until it is two months old', async () => {
+  it('that does not return a day is queried for it again later, until it is two months old', async () => {
     const farm = await makeFarm(db)
     service.behave = saysNothing
     expect((await server.weather.read(farm, '2026-06-04', '2026-06-04')).days).toEqual([])
@@ -67,7 +67,7 @@ describe('a weather service in trouble', () => {
     ['floods', (_, response) => response.end(Buffer.alloc(5_000_000, 32))],
     ['sends elsewhere', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ]
-  it.each(troubles)('answers no day and does not ask again at once when the service %s', async (_name, trouble) => {
+  it.each(troubles)('gives no days, and is not queried again immediately, when it %s', async (_name, trouble) => {
     service.behave = trouble
     const farm = await makeFarm(db)
     expect(await forecast(farm.id, farm.organisation_id, '2026-06-10', '2026-06-12')).toEqual({ status: 200, data: [] })
@@ -77,7 +77,7 @@ describe('a weather service in trouble', () => {
     expect(await pauseOf(farm.id)).toEqual({ failures: 1, seconds: expect.closeTo(30, -1) })
   })
 
-  it('pauses twice as long after each failure, an hour at most, and asks at once again after a success', async () => {
+  it('is retried with a delay that doubles up to an hour, and immediately again after a success', async () => {
     const farm = await makeFarm(db)
     service.behave = (_, response) => response.writeHead(503).end()
     const due = () =>
@@ -104,7 +104,7 @@ describe('a weather service in trouble', () => {
     expect(asked.length).toBe(before + 1)
   })
 
-  it('waits at most 2.5 s for a service that stalls, with what there is', async () => {
+  it('that stalls delays a response by at most 2.5 s, with the data there is', async () => {
     service.behave = () => undefined
     const farm = await makeFarm(db)
     const began = performance.now()
@@ -112,7 +112,7 @@ describe('a weather service in trouble', () => {
     expect(performance.now() - began).toBeLessThan(timeLimit(3_500))
   })
 
-  it('shows the last good figures, and says so, while the service is down', async () => {
+  it('results in the last good values, marked as stale', async () => {
     const farm = await makeFarm(db)
     await server.weather.read(farm, '2026-06-10', '2026-06-14')
     service.behave = (_, response) => response.writeHead(503).end()

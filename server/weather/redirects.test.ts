@@ -12,7 +12,7 @@ const service = createServer((request, response) => {
 await once(service, 'listening')
 afterAll(() => service.close())
 
-it('a weather service that sends the server elsewhere is not followed', async () => {
+it('a redirect from the weather service is not followed', async () => {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`
   const place = { latitude: 52.036, longitude: -2.423, time_zone: 'Europe/London' }
   const hours = openMeteo({ forecastUrl: url, archiveUrl: url }).hours(place, '2026-06-09', '2026-06-10', '2026-06-10')

@@ -16,11 +16,11 @@ const pauseOf = (farm_id: number) =>
     .select(['failures', sql<number>`extract(epoch from retry_at - now())::float8`.as('seconds')])
     .executeTakeFirstOrThrow()
 
-describe('weather of an hour', () => {
+describe('hourly weather', () => {
   const at = (farm_id: number, time: string) =>
     weatherAt(db, { farm_id, at: new Date(time), time_zone: 'Europe/London' })
 
-  it('is known once the day was read, by the local clock of the farm', async () => {
+  it('is available once the day was read, in the farm’s local time', async () => {
     const farm = await makeFarm(db, { time_zone: 'Europe/London' })
     service.behave = (request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -38,8 +38,8 @@ describe('weather of an hour', () => {
   })
 })
 
-describe('weather by day', () => {
-  it("comes from the archive for what is a week past and from the forecast for the rest, afternoon means and the day's rain", async () => {
+describe('daily weather', () => {
+  it('comes from the archive if a week old, else from the forecast, with afternoon means and the day’s rain', async () => {
     const farm = await makeFarm(db)
     const { data } = await forecast(farm.id, farm.organisation_id, '2026-06-05', '2026-06-16')
     expect(data).toHaveLength(12)
@@ -73,7 +73,7 @@ describe('weather by day', () => {
     ])
   })
 
-  it('has the rain of its own hours: the service tells it at the end of each', async () => {
+  it('includes the rain of its own hours, which the service reports at the end of each', async () => {
     const farm = await makeFarm(db)
     service.behave = (request, response) => {
       const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -86,7 +86,7 @@ describe('weather by day', () => {
     expect(days).toMatchObject([{ date: '2026-06-10', precipitation: 3 }])
   })
 
-  it('is not asked for what another server was told between the look and the turn', async () => {
+  it('is not requested if another server stored it while this one waited for the lock', async () => {
     const farm = await makeFarm(db)
     const unlock = await lockTable(server, 'weather_fetches')
     const read = server.weather.read(farm, '2026-06-12', '2026-06-12')
@@ -107,7 +107,7 @@ describe('weather by day', () => {
     expect((await pauseOf(farm.id)).seconds).toBeLessThanOrEqual(0)
   })
 
-  it('is asked for a week ahead at most, and for no farm that nobody has put on the map', async () => {
+  it('is requested a week ahead at most, and not for a farm without a location', async () => {
     const farm = await makeFarm(db)
     await server.weather.read(farm, '2026-06-13', '2026-07-14')
     expect(asked.map((url) => [url.searchParams.get('start_date'), url.searchParams.get('end_date')])).toEqual([
@@ -126,7 +126,7 @@ describe('weather by day', () => {
     expect(asked).toEqual([])
   })
 
-  it('is kept: asked again it comes from the database, and recent days are asked for anew after an hour', async () => {
+  it('is cached in the database, and recent days are requested again after an hour', async () => {
     const farm = await makeFarm(db)
     await forecast(farm.id, farm.organisation_id, '2026-06-01', '2026-06-14')
     const first = asked.length
@@ -143,7 +143,7 @@ describe('weather by day', () => {
       ])
   })
 
-  it('is asked for by one of two servers, whose clocks need not agree', async () => {
+  it('is requested by only one of two servers, whose clocks may differ', async () => {
     const other = await makeServer({ weather: provider, beside: server })
     other.setClock('2026-06-14T12:00:30Z')
     const farm = await makeFarm(db)
@@ -151,7 +151,7 @@ describe('weather by day', () => {
     expect(asked).toHaveLength(1)
   })
 
-  describe('of days that were read as a forecast', () => {
+  describe('for days that were read as a forecast', () => {
     const read = (farm: Awaited<ReturnType<typeof makeFarm>>) => server.weather.read(farm, '2026-06-14', '2026-06-17')
     const makeForecast = async () => {
       const farm = await makeFarm(db)
@@ -165,7 +165,7 @@ describe('weather by day', () => {
       return farm
     }
 
-    it('is told to the first reader as it was', async () => {
+    it('is returned as measured to the first reader', async () => {
       const { days, stale } = await read(await makeForecast())
       expect(days.map(({ temperature_afternoon, is_past }) => [temperature_afternoon, is_past])).toEqual([
         [25, true],
@@ -177,7 +177,7 @@ describe('weather by day', () => {
       expect(stale).toBe(false)
     })
 
-    it('is still called a forecast, and stale, while the service is down', async () => {
+    it('is still marked as forecast and stale while the service is down', async () => {
       const farm = await makeForecast()
       service.behave = (_, response) => response.writeHead(503).end()
       for (let asking = 0; asking < 2; asking += 1) {
@@ -189,7 +189,7 @@ describe('weather by day', () => {
       }
     })
 
-    it('is past from the minute on that the day is over by the clock of the farm', async () => {
+    it('counts as past from the minute the local day of the farm is over', async () => {
       const farm = await makeFarm(db, { time_zone: 'America/Los_Angeles' })
       for (const [now, is_past] of [
         ['2026-06-15T06:59:00Z', false],
@@ -201,7 +201,7 @@ describe('weather by day', () => {
     })
   })
 
-  it('asks the service once for many readers at once', async () => {
+  it('is requested once for many concurrent readers', async () => {
     const farm = await makeFarm(db)
     await Promise.all(Array.from({ length: 20 }, () => server.weather.read(farm, '2026-06-10', '2026-06-12')))
     expect(asked).toHaveLength(1)

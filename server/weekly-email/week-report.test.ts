@@ -33,8 +33,8 @@ const makeMeasured = async (organisation_id: number, title: string) => {
 const mailsOf = (recipient: string) =>
   db.selectFrom('mails').where('recipient', '=', recipient).selectAll().orderBy('id').execute()
 
-describe('what is told of a week', () => {
-  it('counts the cameras that are active, and the days ahead from today on', async () => {
+describe('a week report', () => {
+  it('counts active cameras, and has the days ahead from today', async () => {
     const { farm, place } = await makeMeasured((await makeOrganisation(db)).id, 'Counted')
     await makeDevice(db, { ...place, is_active: false })
     const told = async (at: string) => {
@@ -47,7 +47,7 @@ describe('what is told of a week', () => {
     expect((await told('2026-07-20T12:00:00Z')).ahead).toEqual([])
   })
 
-  it('says which week was watched last before it, and not itself', async () => {
+  it('names the last watched week before it, and not itself', async () => {
     const { farm } = await makeMeasured((await makeOrganisation(db)).id, 'Watched')
     // A Sunday: the last seven days, in which nothing was watched, are a week, too.
     server.setClock('2026-06-28T12:00:00Z')
@@ -59,8 +59,8 @@ describe('what is told of a week', () => {
   })
 })
 
-describe('a letter', () => {
-  it('of which another server told a farm meanwhile is written anew without that farm', async () => {
+describe('a weekly email', () => {
+  it('is written again without a farm that another server has reported meanwhile', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const { farm } = await makeMeasured(organisation_id, 'Told elsewhere')
     await makeMeasured(organisation_id, 'Not yet')
@@ -84,7 +84,7 @@ describe('a letter', () => {
     expect(letters[0]?.body).not.toContain('Told elsewhere')
   })
 
-  it('that waited for the mail server is written anew without a farm that its reader chose away', async () => {
+  it('that waited for the mail server is written again without a farm its reader has deselected', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const { farm } = await makeMeasured(organisation_id, 'Chosen away')
     await makeMeasured(organisation_id, 'Still wanted')
@@ -102,7 +102,7 @@ describe('a letter', () => {
     ])
   })
 
-  it('is asked for at once by one person a few times only', async () => {
+  it('can be requested immediately only a few times by each user', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeFarm(db, { organisation_id })
     const headers = await server.as(await makeUser(db, { organisation_id }))

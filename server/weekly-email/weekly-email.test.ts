@@ -41,8 +41,8 @@ const makeMeasured = async (organisation_id: number, title: string, visits: [num
   return farm
 }
 
-describe('the weekly letter', () => {
-  it('comes on Monday at seven in the zone of the farm, once, with the score, why, what to do and the days ahead', async () => {
+describe('the weekly email', () => {
+  it('is sent once, Monday at seven on the farm, with score, reasons, recommendations and the days ahead', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const farm = await makeMeasured(organisation_id, 'Ashcombe <Farm>', [5, 1])
     const farmer = await makeUser(db, { organisation_id, firstname: 'Ffion' })
@@ -77,7 +77,7 @@ describe('the weekly letter', () => {
     ])
   })
 
-  it('tells a person of several farms once, the worst first, and says where the counts tell no difference', async () => {
+  it('is sent once to a user of several farms, worst first, and says where counts show no difference', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Good', [5, 5])
     await makeMeasured(organisation_id, 'Poor', [1, 1])
@@ -91,7 +91,7 @@ describe('the weekly letter', () => {
     expect(body).toContain('No clear change from the week before (as high, between')
   })
 
-  it('is written once by two servers that work at the same moment', async () => {
+  it('is written once by two servers that run at the same time', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Shared', [5, 5])
     const farmer = await makeUser(db, { organisation_id })
@@ -101,7 +101,7 @@ describe('the weekly letter', () => {
     expect(await mailsOf(farmer.email)).toHaveLength(1)
   })
 
-  it('comes to all others where one farm cannot be told of, and of that one once it can', async () => {
+  it('is sent for the other farms if one cannot be reported, and for that one once it can', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const broken = await makeMeasured(organisation_id, 'Broken', [5, 5])
     await makeMeasured(organisation_id, 'Whole', [5, 5])
@@ -116,7 +116,7 @@ describe('the weekly letter', () => {
     expect(await subjects()).toEqual([expect.stringMatching(/^Whole: /), expect.stringMatching(/^Broken: /)])
   })
 
-  it('that waited for the mail server is not sent to who left meanwhile or wants none, and to others without what went', async () => {
+  it('delayed by the mail server is not sent to former or unsubscribed users, and omits farms that moved away', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Kept', [5, 5])
     const { id: gone } = await makeMeasured(organisation_id, 'Gone', [5, 5])
@@ -145,7 +145,7 @@ describe('the weekly letter', () => {
     expect(await mailsOf(ended.email)).toEqual([])
   })
 
-  it('rests off season: it says so once, and comes again with the next score', async () => {
+  it('pauses in the off season: it says so once, and resumes with the next score', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Resting', [5, 5])
     const bare = await makeFarm(db, { organisation_id, title: 'Never watched' })
@@ -161,7 +161,7 @@ describe('the weekly letter', () => {
     expect(told.map((row) => row.told)).toEqual(['nothing', 'nothing', 'nothing'])
   })
 
-  it('goes to farmers of the farm and to who runs the organisation, unless they choose otherwise, and to nobody outside', async () => {
+  it('goes to the farm’s farmers and managers of the organisation unless they opt out, and to no one else', async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     const farm = await makeMeasured(organisation_id, 'Chosen', [5, 5])
     const make = (given: Parameters<typeof makeUser>[1]) => makeUser(db, { organisation_id, ...given })
@@ -195,7 +195,7 @@ describe('the weekly letter', () => {
   })
 })
 
-describe('ending the letter', () => {
+describe('unsubscribing from the weekly email', () => {
   const tokenOf = async () => {
     const { id: organisation_id } = await makeOrganisation(db)
     await makeMeasured(organisation_id, 'Ended', [5, 5])
@@ -221,7 +221,7 @@ describe('ending the letter', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])(
-    'is one POST of %s, without signing in; a GET leads to the page and ends nothing',
+    'takes one POST of %s without signing in; a GET leads to the page and changes nothing',
     async (_name, headers, payload) => {
       const { farmer, url } = await tokenOf()
       const shown = await app.inject({ url })
@@ -233,14 +233,14 @@ describe('ending the letter', () => {
     },
   )
 
-  it('is also one POST to the address of emails sent before its path was renamed', async () => {
+  it('also works with a POST to the former path used in earlier emails', async () => {
     const { farmer, url } = await tokenOf()
     const former = url.replace('/weekly-email/', '/letters/')
     expect((await app.inject({ method: 'POST', url: former })).statusCode).toBe(200)
     expect(await weekly(farmer)).toMatchObject({ weekly: false })
   })
 
-  it('needs a token of this server: another number with the same signature is none', async () => {
+  it('requires a token of this server: another number with the same signature is invalid', async () => {
     const { farmer, url } = await tokenOf()
     const forged = url.replace(/token=\d+/, `token=${farmer.id + 1}`)
     for (const bad of [forged, '/api/weekly-email/unsubscribe?token=1', `${url}x`])
@@ -248,7 +248,7 @@ describe('ending the letter', () => {
   })
 })
 
-it('is sent to oneself at once for who asks, also where it came already', async () => {
+it('a user can have the weekly email sent immediately, even if it was already sent', async () => {
   const { id: organisation_id } = await makeOrganisation(db)
   await makeMeasured(organisation_id, 'Now', [5, 5])
   const farmer = await makeUser(db, { organisation_id })
@@ -259,8 +259,8 @@ it('is sent to oneself at once for who asks, also where it came already', async 
   expect((await mailsOf(farmer.email))[0]?.subject).toMatch(/^Now: \d/)
 })
 
-describe('a week as a PDF', () => {
-  it('is tagged, in its language, with its typefaces inside, and says what the letter says', async () => {
+describe('a week report as a PDF', () => {
+  it('is tagged, has its language and embedded fonts, and says the same as the email', async () => {
     const { id: organisation_id } = await makeOrganisation(db, { title: 'Growers' })
     const farm = await makeMeasured(organisation_id, 'Zażółć Größe', [5, 1])
     const farmer = await makeUser(db, { organisation_id })
@@ -291,7 +291,7 @@ describe('a week as a PDF', () => {
     expect(tree).toMatch(/"alt":"Pollination health \d+ of 100/)
   })
 
-  it('has the letters of Polish, Hungarian, Cyrillic and Greek names, and says where it has not those of others', async () => {
+  it('supports Polish, Hungarian, Cyrillic and Greek names, and marks unsupported characters', async () => {
     const { id: organisation_id } = await makeOrganisation(db, { title: 'Łódź Őrség' })
     const admin = await server.as(await makeUser(db, { role: 'admin' }))
     const read = async (title: string) => {
@@ -311,7 +311,7 @@ describe('a week as a PDF', () => {
     expect(other.info).toMatchObject({ Title: expect.stringContaining('日本 Farm') as string })
   })
 
-  it('has seven days from the one that is asked for', async () => {
+  it('covers seven days from the requested one', async () => {
     const farm = await makeFarm(db)
     const { rawPayload } = await app.inject({
       url: `/api/farms/${farm.id}/week-report?from=2026-01-08`,
@@ -323,7 +323,7 @@ describe('a week as a PDF', () => {
     )
   })
 
-  it('is made of a week without any data, too', async () => {
+  it('is also created for a week without any data', async () => {
     const farm = await makeFarm(db)
     const admin = await makeUser(db, { role: 'admin' })
     const response = await app.inject({

@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test.each([
   ['missing', '/email-verification', messages.missingCode],
   ['used', '/email-verification?oobCode=used', messages.badCode],
-])('a code that is %s leads to what can be done, also for who was invited', async (_, address, message) => {
+])('a %s code shows the next steps, also to invited users', async (_, address, message) => {
   fakeServer({
     'GET /api/portal': { data: { tiles: null } },
     'POST /api/auth/verify-email': { status: 400, message: messages.badCode },
@@ -31,7 +31,7 @@ test.each([
   expect(screen.getByRole('link', { name: t.backToLogin }).getAttribute('href')).toBe('/')
 })
 
-test('a link that the server could not look at may be tried again', async () => {
+test('a link that the server could not check can be retried', async () => {
   fakeServer({
     'GET /api/portal': { data: { tiles: null } },
     'POST /api/auth/verify-email': { status: 503, message: messages.unavailable },

@@ -12,7 +12,7 @@ test.each([
   ['', 'Email is required'],
   [' ', 'Email is required'],
   ['rosa@', messages.invalidEmail],
-])('its one field holding %j reads: %s', async (typed, message) => {
+])('the email field with %j shows: %s', async (typed, message) => {
   const received = fakeServer({ 'GET /api/portal': { data: { tiles: null } } })
   await renderPage(<ForgotPasswordPage />)
   if (typed) await userEvent.type(screen.getByLabelText('Email'), typed)

@@ -23,7 +23,7 @@ const open = async (responses: Parameters<typeof fakeServer>[0]) => {
   return received
 }
 
-test('says who invites to what, and sends what the person fills in', async () => {
+test('shows who invites the user to which organisation, and sends the completed form', async () => {
   const received = await open({
     'POST /api/auth/invitation': { data: invitation },
     'POST /api/auth/invitation/accept': { status: 409, message: messages.phoneOrEmailExists },
@@ -51,7 +51,7 @@ test('says who invites to what, and sends what the person fills in', async () =>
   })
 })
 
-test('a link that was used says so, with the ways on', async () => {
+test('shows that a link was already used, with links to continue', async () => {
   await open({ 'POST /api/auth/invitation': { status: 400, message: messages.invitationUsed } })
   expect(await screen.findByText(messages.invitationUsed)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()

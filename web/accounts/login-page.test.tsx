@@ -47,7 +47,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>, email: string, pas
 const marked = () =>
   ['Email', 'Password'].filter((label) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true')
 
-test('email and password are both needed, and nothing is sent without them', async () => {
+test('email and password are both required, and nothing is sent without them', async () => {
   const { user, asked } = await open()
   await fill(user, 'hannah@ashcombe.example', '')
   expect(screen.getByText(messages.fillAllFields)).toBeTruthy()
@@ -56,7 +56,7 @@ test('email and password are both needed, and nothing is sent without them', asy
   expect(asked()).toEqual([])
 })
 
-test('what was wrong is marked, and an earlier refusal goes when the next try begins', async () => {
+test('the invalid field is marked, and the previous error is cleared on the next attempt', async () => {
   let message: string = messages.notRegistered
   const { user } = await open(() => ({ status: 401, message }))
   await fill(user, 'nobody@ashcombe.example', 'Secret1!')
@@ -72,7 +72,7 @@ test('what was wrong is marked, and an earlier refusal goes when the next try be
   expect(marked()).toEqual([])
 })
 
-test('the email is lowercased as typed, and a right password signs in', async () => {
+test('the email is lowercased while typing, and the correct password signs in', async () => {
   const { user, asked } = await open()
   await fill(user, 'Hannah@Ashcombe.Example', 'Secret1!')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('hannah@ashcombe.example')
@@ -81,7 +81,7 @@ test('the email is lowercased as typed, and a right password signs in', async ()
   expect(isSignedIn()).toBe(true)
 })
 
-test("the server's words are shown for a wrong password, and the password can be typed again", async () => {
+test("the server's message is shown for a wrong password, and the password field is focused for another try", async () => {
   const { user } = await open({ status: 401, message: messages.wrongPassword })
   await fill(user, 'hannah@ashcombe.example', 'wrong')
   expect(await screen.findByText(messages.wrongPassword)).toBeTruthy()
@@ -89,7 +89,7 @@ test("the server's words are shown for a wrong password, and the password can be
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 
-test('an unverified address is told so, and may have the mail sent again or try on', async () => {
+test('an unverified user can have the email sent again, or retry signing in', async () => {
   let verified = false
   const { user, asked } = await open(() => (verified ? signedIn : { status: 403, message: messages.notVerified }))
   await fill(user, 'hannah@ashcombe.example', 'Secret1!')
@@ -106,7 +106,7 @@ test('an unverified address is told so, and may have the mail sent again or try 
   await waitFor(() => expect(isSignedIn()).toBe(true))
 })
 
-test('the password can be shown', async () => {
+test('the password can be made visible', async () => {
   const { user } = await open()
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect(field.type).toBe('password')
@@ -114,19 +114,19 @@ test('the password can be shown', async () => {
   expect(field.type).toBe('text')
 })
 
-test('a demo offers its accounts, which fill the email', async () => {
+test('a demo lists its accounts, and selecting one fills in the email', async () => {
   const { user } = await open()
   await user.selectOptions(await screen.findByLabelText('Demo account'), 'farm_admin@demo.example')
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('farm_admin@demo.example')
 })
 
-test('the pictures can be paused', async () => {
+test('the background pictures can be paused', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Pause the pictures' }))
   expect(screen.getByRole('button', { name: 'Play the pictures' })).toBeTruthy()
 })
 
-test('whoever has a field PIN on this phone may open it with that, should the sign-in not get through', async () => {
+test('a user with a field PIN on this phone can open the app with it when sign-in fails', async () => {
   await open()
   expect(screen.queryByRole('button', { name: t.openByPin })).toBeNull()
   cleanup()

@@ -9,6 +9,6 @@ test.each([
   ['/', { mode: 'toString', oobCode: 'abc' }, null],
   ['/', {}, null],
   ['/forgot-password', { mode: 'resetPassword', oobCode: 'abc' }, null],
-])('%s with %j', (path, search, expected) => {
+])('resolves the email link %s with %j', (path, search, expected) => {
   expect(mailLink(path, search)).toEqual(expected)
 })

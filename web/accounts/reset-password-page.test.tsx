@@ -35,11 +35,11 @@ test.each([
   ['Tunnel4Door!', 'Tunnel4Door', null, messages.resetPasswordMismatch],
   ['Tunnel 4 Door!', 'Tunnel 4 Door!', messages.passwordInvalidCharacters, null],
   ['Tunnel4Door!', 'Tunnel4Door!', null, null],
-])('%j and %j', (password, confirm, first, second) => {
+])('validates the password %j with the confirmation %j', (password, confirm, first, second) => {
   expect(resetFaults({ password, confirm })).toEqual({ password: first, confirm: second })
 })
 
-test('checks run when a field is left, and belong to it', async () => {
+test('a field is validated on blur, and its error is associated with it', async () => {
   const { user } = await open()
   await user.type(field('New password'), 'abc')
   expect(field('New password').getAttribute('aria-invalid')).toBeNull()
@@ -49,7 +49,7 @@ test('checks run when a field is left, and belong to it', async () => {
   expect(screen.getByText(/^Password needs at least 8 characters/)).toBeTruthy()
 })
 
-test('a field that is left empty is told to be required, a window that is left is not', async () => {
+test('a field left empty shows that it is required; losing window focus does not', async () => {
   const { user } = await open()
   await user.click(field('New password'))
   fireEvent.blur(field('New password'))
@@ -61,7 +61,7 @@ test('a field that is left empty is told to be required, a window that is left i
   expect(screen.getByText(messages.confirmPasswordRequired)).toBeTruthy()
 })
 
-test('nothing is sent while something is wrong; the first fault takes the focus', async () => {
+test('an invalid form is not sent, and the first invalid field gets the focus', async () => {
   const { user, received } = await open()
   await user.type(field('New password'), 'Tunnel4Door!')
   await user.click(save())
@@ -76,7 +76,7 @@ const saveGood = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(save())
 }
 
-test('saved: the form clears, and sign-in follows after 3 s', async () => {
+test('success: the form clears, and the page redirects to sign-in after 3 s', async () => {
   const { user, received, address } = await open()
   await saveGood(user)
   expect(await screen.findByText(messages.passwordUpdated)).toBeTruthy()
@@ -88,7 +88,7 @@ test('saved: the form clears, and sign-in follows after 3 s', async () => {
   expect(address()).toBe('/')
 })
 
-test('refused: the message is shown, and Forgot Password follows after 3 s', async () => {
+test('rejection: the message is shown, and the page redirects to Forgot Password after 3 s', async () => {
   const { user, address } = await open(undefined, { status: 400, message: messages.badCode })
   await saveGood(user)
   expect(await screen.findByText(messages.badCode)).toBeTruthy()
@@ -96,7 +96,7 @@ test('refused: the message is shown, and Forgot Password follows after 3 s', asy
   expect(address()).toBe('/forgot-password')
 })
 
-test('without an answer the page stays, as the link is still good', async () => {
+test('without a response the page stays open, as the link is still valid', async () => {
   const { user, address } = await open(undefined, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -106,13 +106,13 @@ test('without an answer the page stays, as the link is still good', async () => 
   expect(address()).toContain('/reset-password')
 })
 
-test('without a code a new link is offered', async () => {
+test('without a code the page offers to request a new link', async () => {
   await open('/reset-password')
   expect(screen.getByText(messages.missingCode)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a reset again' }).getAttribute('href')).toBe('/forgot-password')
 })
 
-test('a password that is too weak is told why, once the field is left', async () => {
+test('a weak password shows the reason after the field loses focus', async () => {
   const { user, received } = await open()
   await user.type(field('New password'), 'Abcdefg1!')
   expect(screen.queryByText(/It is mostly/)).toBeNull()

@@ -31,7 +31,7 @@ const show = async (role: 'farm_admin' | 'farmer') => {
   return received
 }
 
-test('the thresholds of all farms stand in one table, defaults marked', async () => {
+test('the thresholds of all farms are shown in one table, with defaults marked', async () => {
   await show('farm_admin')
   const row = within(await screen.findByRole('row', { name: /Hill Farm/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent?.trim())).toEqual(
@@ -40,7 +40,7 @@ test('the thresholds of all farms stand in one table, defaults marked', async ()
   expect(screen.getByRole('row', { name: /Ashcombe Farm/ }).textContent).toContain('Defaults')
 })
 
-test('several farms get the same threshold; what is left empty is not sent', async () => {
+test('one threshold is set for several farms, and empty fields are not sent', async () => {
   const received = await show('farm_admin')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   await userEvent.click(screen.getByRole('button', { name: 'Set thresholds of 2 farms' }))
@@ -53,7 +53,7 @@ test('several farms get the same threshold; what is left empty is not sent', asy
   expect(await row.findByText('6')).toBeTruthy()
 })
 
-test('whoever may not set them is told so', async () => {
+test('a user without permission to set thresholds sees a message', async () => {
   await show('farmer')
   expect(await screen.findByText('This page is for people with another role')).toBeTruthy()
 })

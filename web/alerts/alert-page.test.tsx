@@ -51,7 +51,7 @@ const open = async (
   return received
 }
 
-test('who acknowledges it is told at once by whom it is known, and it counts no more as open', async () => {
+test('acknowledging an alert shows who acknowledged it at once and lowers the open count', async () => {
   await open()
   expect(await screen.findByText('1 open')).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
@@ -63,14 +63,14 @@ test('who acknowledges it is told at once by whom it is known, and it counts no 
 test.each([
   ['farmer', true],
   ['user', false],
-] as const)('%s is offered what they may do with it: %s', async (role, may) => {
+] as const)('%s can acknowledge and mute an alert: %s', async (role, may) => {
   await open({}, role)
   expect(await screen.findByText('Look at the camera.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Acknowledge' }) !== null).toBe(may)
   expect(screen.queryByLabelText('Mute') !== null).toBe(may)
 })
 
-test('a note that was typed and not added is offered again', async () => {
+test('an unsaved note is offered again as a draft', async () => {
   await open()
   await userEvent.type(await screen.findByLabelText('Note'), 'Battery changed')
   cleanup()
@@ -79,7 +79,7 @@ test('a note that was typed and not added is offered again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Battery changed')
 })
 
-test('a note that the server did not take is still in its field', async () => {
+test('a note rejected by the server stays in its field', async () => {
   await open({}, 'farmer', { 'POST /api/alerts/7/notes': { status: 503, message: 'Not now.' } })
   await userEvent.type(await screen.findByLabelText('Note'), 'Battery changed')
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }))
@@ -87,14 +87,14 @@ test('a note that the server did not take is still in its field', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Battery changed')
 })
 
-test('it is muted until seven by the clock of its farm, and open again once that is over', async () => {
+test('an alert can be muted until 07:00 farm time', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-10T20:00:00Z'), toFake: ['Date'] })
   await open({ time_zone: 'America/New_York' })
   const sevens = (await screen.findAllByRole<HTMLOptionElement>('option', { name: /07:00$/ })).map(({ value }) => value)
   expect(sevens[0]).toBe('2026-06-11T11:00:00.000Z')
 })
 
-test('of the list: an alert whose mute ran out is open', async () => {
+test('an alert whose mute has expired is listed as open', async () => {
   const muted = (id: number, title: string, muted_until: string) => ({ ...alert, id, title, muted_until })
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
@@ -109,7 +109,7 @@ test('of the list: an alert whose mute ran out is open', async () => {
   expect((await row(/Quiet/)).getByText('Muted')).toBeTruthy()
 })
 
-test('another filter begins at the first page', async () => {
+test('changing a filter returns to the first page', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/health': HealthOk,
@@ -125,7 +125,7 @@ test.each([
   [0, true, []],
   [3, true, ['3 open alerts']],
   [120, false, [/120 open alerts/]],
-] as const)('%i open ones, in a bare place %s: %s', async (total, bare, names) => {
+] as const)('the link for %i open alerts (bare: %s): %s', async (total, bare, names) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/alerts': { data: { rows: [], total } },
@@ -149,7 +149,7 @@ const openLimits = async () => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-test('limits are whole numbers, sent as they were seen; without one for the score nothing is told of it', async () => {
+test('thresholds must be whole numbers and are saved with their version; no score threshold disables its warning', async () => {
   const sent = await openLimits()
   const hours = screen.getByLabelText('A camera is silent after')
   await userEvent.clear(hours)

@@ -17,7 +17,7 @@ const health = (alerts: 'ok' | 'late', deliveries: 'ok' | 'late' = 'ok') => ({
 const asked = (received: { path: string }[]) =>
   received.filter(({ path }) => path.startsWith('/api/alerts?')).at(-1)?.path
 
-test('the list begins with what is open, and its filters are in the address', async () => {
+test('the list starts with open alerts, and its filters are in the URL', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/alerts': page([alert]),
@@ -41,7 +41,7 @@ test.each([
   ['nothing looks for alerts', health('late'), /Alert checks have stopped/],
   ['nobody is told', health('ok', 'late'), /Notifications are delayed/],
   ['the database is slow', { data: { ...health('late').data, database: 'slow' } }, /database responds slowly/],
-])('that %s is said above an empty list', async (_name, answer, words) => {
+])('says above an empty list that %s', async (_name, answer, words) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/alerts': page([]),
@@ -51,7 +51,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('an alert is acknowledged, given to somebody, muted by the clock of its farm, and noted', async () => {
+test('an alert is acknowledged, assigned, muted by farm time, and annotated', async () => {
   const now = { ...alert, acknowledged_at: '2026-06-10T14:00:00.000Z', acknowledged_by: { id: 1, name: 'Ada' } }
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },

@@ -25,7 +25,7 @@ const filled = {
 const textOf = (language: string, given = filled, of = endpoint) =>
   codeSamples(of, given, 'https://portal.example').find((sample) => sample.language === language)?.text
 
-test('the sample in JavaScript sends the request', async () => {
+test('the JavaScript sample sends the request', async () => {
   const sent: [string, RequestInit][] = []
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
     sent.push([url, options])
@@ -46,7 +46,7 @@ test('the sample in JavaScript sends the request', async () => {
   expect(JSON.parse(String(options.body))).toEqual({ text: 'it\'s "wet"', dry: false, by: null, days: [1] })
 })
 
-test('the sample in Python calls the method of the client', () => {
+test('the Python sample calls the client’s method', () => {
   expect(textOf('python')?.split('\n')).toEqual([
     'import os',
     'from bombus_api import Bombus',
@@ -63,7 +63,7 @@ test('the sample in Python calls the method of the client', () => {
   ])
 })
 
-test('the sample in R calls the function of the package; an id that is missing is named', () => {
+test('the R sample calls the package’s function and names a missing id', () => {
   expect(
     textOf('r', { ...filled, values: {} as typeof filled.values })
       ?.split('\n')
@@ -72,7 +72,7 @@ test('the sample in R calls the function of the package; an id that is missing i
   expect(textOf('r')).toContain('body <- jsonlite::fromJSON(r"---({')
 })
 
-test('what cameras send has no sample of the clients, and files have one for the terminal alone', () => {
+test('device endpoints have no client-library samples, and file uploads only a curl sample', () => {
   expect(codeSamples({ ...endpoint, 'x-policy': 'device' }, filled, '').map(({ language }) => language)).toEqual([
     'curl',
     'javascript',
@@ -81,7 +81,7 @@ test('what cameras send has no sample of the clients, and files have one for the
   expect(codeSamples(form, { values: {}, body: '' }, '').map(({ language }) => language)).toEqual(['curl'])
 })
 
-test('a needed parameter is named, a header that the clients lack leaves them out, and an open endpoint needs no token', () => {
+test('client samples name required parameters, are omitted for unsupported headers, and need no token if public', () => {
   const needed = {
     ...endpoint,
     parameters: [{ name: 'from', in: 'query' as const, required: true, schema: { type: 'string' } }],
@@ -99,6 +99,6 @@ test('a needed parameter is named, a header that the clients lack leaves them ou
   expect(textOf('javascript', { ...filled, values }, conditional)).toContain('"If-Match"')
 })
 
-test('a raw text of R ends nowhere else', () => {
+test('an R raw string cannot be terminated by its content', () => {
   expect(textOf('r', { ...filled, body: '{"a": ")---"}' })).toContain('r"----({"a": ")---"})----"')
 })

@@ -79,7 +79,7 @@ const [list, create, put] = endpointsOf(described)
 if (!list || !create || !put) throw new Error('Three endpoints are described.')
 const told = (schema: object | undefined) => schemaRows(schema ?? {}).map(({ name, type }) => `${name}: ${type}`)
 
-test('what an endpoint refers to stands in its place, and shapes keep their names', () => {
+test('references of an endpoint are resolved, and schemas retain their names', () => {
   expect(list.parameters.map(({ name, schema }) => [name, schema.maximum])).toEqual([['limit', 1000]])
   expect(refusalsOf(list)).toBe('404')
   const { status, data } = responseOf(list)
@@ -98,12 +98,12 @@ test('what an endpoint refers to stands in its place, and shapes keep their name
   expect(emptyRequest(create).body).toBe('{\n  "id": 1\n}')
 })
 
-test('a form tells its parts, and a file its content type', () => {
+test('a form lists its parts, and a file response its content type', () => {
   expect(told(formOf(put))).toEqual(['image: file', 'hive: integer', 'notes: text'])
   expect(responseOf(put)).toEqual({ status: '200', data: undefined, files: ['image/jpeg'] })
 })
 
-test('the example sends the parts that must be there, and headers that were filled in', () => {
+test('the example sends the required parts and the headers that were filled in', () => {
   const filled = { values: { 'Idempotency-Key': 'a1' }, body: '' }
   expect(curlOf(put, filled, 'https://portal.example').split(' \\\n  ')).toEqual([
     `curl -X PUT 'https://portal.example/api/hives'`,

@@ -20,7 +20,7 @@ const endpoint: ApiEndpoint = {
   responses: { '200': { content: { 'application/json': { schema: { allOf: [] } } } } },
 }
 
-test('the example is shown in the language that was chosen, also of the next endpoint', async () => {
+test('the example is shown in the selected language, also for the next endpoint', async () => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farmer') } })
   const { unmount } = await renderPage(<EndpointDetails endpoint={endpoint} />)
   const languages = within(await screen.findByRole('tablist', { name: 'Language of the example' }))

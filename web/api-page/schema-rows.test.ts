@@ -16,7 +16,7 @@ const schema = {
   },
 }
 
-test('a schema is told member by member, at any depth', () => {
+test('a schema is listed member by member, at any depth', () => {
   expect(schemaRows(schema).map(({ name, type, rules }) => `${name}: ${type}${rules && `; ${rules}`}`)).toEqual([
     'name: text; required, at most 120 characters',
     'size: integer or null; above 0',
@@ -30,7 +30,7 @@ test('a schema is told member by member, at any depth', () => {
   expect(typeOf({ type: ['string', 'null'] })).toBe('text or null')
 })
 
-test('an example has what is required, of the right kind', () => {
+test('an example has the required members, each of the right type', () => {
   expect(exampleOf(schema)).toEqual({ name: 'text', place: { x: 1 } })
 })
 
@@ -53,7 +53,7 @@ const endpoint = {
   responses: {},
 } satisfies ApiEndpoint
 
-test('the example line carries what was filled in, safe for a shell', () => {
+test('the curl example contains the values entered, escaped for a shell', () => {
   const filled = { values: { id: '7', q: "a b&c'd" }, body: `{"a":"it's"}` }
   expect(pathOf(endpoint, emptyRequest(endpoint))).toBe('/api/things/{id}')
   expect(curlOf(endpoint, filled, 'https://portal.example').split(' \\\n  ')).toEqual([
@@ -64,13 +64,13 @@ test('the example line carries what was filled in, safe for a shell', () => {
   ])
 })
 
-test('what is missing or no JSON is told before it is sent', () => {
+test('a missing parameter or invalid JSON is reported before sending', () => {
   expect(faultOf(endpoint, { values: {}, body: '{}' })).toEqual({ missing: 'id' })
   expect(faultOf(endpoint, { values: { id: '7' }, body: '{' })).toBe('json')
   expect(faultOf(endpoint, { values: { id: '7' }, body: '{}' })).toBeNull()
 })
 
-test('permissions are told in words', () => {
+test('permissions are described in words', () => {
   expect(permissionText('anyone')).toBe('Anyone, also signed out.')
   expect(permissionText('farm.see')).toBe('Everyone who is signed in.')
   expect(permissionText('device.edit')).toBe('Admin. Always within what they see.')

@@ -57,7 +57,7 @@ const open = async () => {
 }
 const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
 
-test('a tunnel and a single plot are assigned to a person for a week in one request', async () => {
+test('a tunnel and a single plot are assigned to a user for a week in one request', async () => {
   const sent = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
   expect(await screen.findByText('Choose a person, a day and at least one plot.')).toBeTruthy()
@@ -85,7 +85,7 @@ test('a tunnel and a single plot are assigned to a person for a week in one requ
   ])
 })
 
-test('what is assigned from today on is listed, and is deleted with one press', async () => {
+test('assignments from today on are listed, and deleted with one click', async () => {
   const sent = await open()
   const rows = within(screen.getByRole('region', { name: 'Assigned now' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([

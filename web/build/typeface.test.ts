@@ -19,12 +19,12 @@ const figuresOf = (property: RegExp): { name: string; figure: number }[] =>
 test.each([
   ['weight', /(?:font-weight|--w-\w+): (\d+)/g, weights],
   ['width', /font-stretch: (\d+)%/g, widths],
-])('the typeface of the pages has each %s that they use', (_what, property, { min, max }) => {
+])('the font supports every %s the pages use', (_what, property, { min, max }) => {
   const used = figuresOf(property)
   expect(used.length).toBeGreaterThan(5)
   expect(used.filter(({ figure }) => figure < min || figure > max)).toEqual([])
 })
 
-test('no style sheet asks for a weight by a word, which might be one that it has not', () => {
+test('no style sheet uses a keyword font weight, which the font might not have', () => {
   for (const { name, text } of sheets) expect(text, name).not.toMatch(/font-weight: (bold|bolder|lighter)\b/)
 })

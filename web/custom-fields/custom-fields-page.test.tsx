@@ -44,7 +44,7 @@ const height = fieldOf({
 })
 const gone = fieldOf({ id: 3, key: 'gone', name: 'Former', archived_at: '2026-06-01T00:00:00Z' })
 
-test('the fields are listed with what they are, those of farms apart from those of devices', async () => {
+test('fields are listed with their properties, those of farms separate from those of devices', async () => {
   const { section } = await show([asset, height, gone, fieldOf({ id: 4, record: 'farm', name: 'Soil' })])
   const rows = section('Fields of devices').getAllByRole('listitem', { hidden: true })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('the fields are listed with what they are, those of farms apart from those 
   expect(section('Fields of farms').getByText('Soil')).toBeTruthy()
 })
 
-test('a field is added with what fits its type', async () => {
+test('a field is added with the options of its type', async () => {
   const { sent, section } = await show([])
   await userEvent.click(section('Fields of devices').getByRole('button', { name: 'Add a field' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a field of devices' }))
@@ -82,7 +82,7 @@ test('a field is added with what fits its type', async () => {
   expect(await section('Fields of devices').findByText('Mount')).toBeTruthy()
 })
 
-test('a change sends what was changed; the type cannot be', async () => {
+test('an edit sends only what changed; the type is not editable', async () => {
   const { sent, section } = await show([asset, height])
   await userEvent.click(section('Fields of devices').getByRole('button', { name: 'Edit Asset number' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit the field' }))
@@ -93,7 +93,7 @@ test('a change sends what was changed; the type cannot be', async () => {
   expect(sent('PUT')[0]?.body).toEqual({ help: 'On the sticker', version: 1 })
 })
 
-test('fields are moved, archived after a question, and restored', async () => {
+test('fields are reordered, archived after a confirmation, and restored', async () => {
   const { sent, section } = await show([asset, height, gone])
   const devices = section('Fields of devices')
   expect(devices.getByRole<HTMLButtonElement>('button', { name: 'Move Asset number up' }).disabled).toBe(true)
@@ -109,7 +109,7 @@ test('fields are moved, archived after a question, and restored', async () => {
   expect(await screen.findByText('Former was restored.')).toBeTruthy()
 })
 
-test('with ten fields in use none can be added', async () => {
+test('no field can be added while ten are in use', async () => {
   const { section } = await show(Array.from({ length: 10 }, (_, at) => fieldOf({ id: at + 1, name: `Field ${at}` })))
   const devices = section('Fields of devices')
   expect(devices.queryByRole('button', { name: 'Add a field' })).toBeNull()

@@ -47,7 +47,7 @@ const openDevice = async (values: object, responses: Parameters<typeof fakeServe
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-test('a field of each type is filled in, and its value is sent as its type', async () => {
+test('a field of each type is filled in, and its value is sent with that type', async () => {
   const { sent } = await openDevice({})
   const group = within(screen.getByRole('group', { name: 'Custom fields' }))
   expect(group.getByText('On the sticker')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a field of each type is filled in, and its value is sent as its type', asy
   expect(sent()[0]).toEqual({ custom: { ...custom, mount: 'Steel' }, version: 3 })
 })
 
-test('a required field is asked for before anything is sent', async () => {
+test('a required field shows an error before anything is sent', async () => {
   const { sent } = await openDevice({})
   const name = screen.getByLabelText('Name')
   await userEvent.type(name, ' 2')
@@ -73,7 +73,7 @@ test('a required field is asked for before anything is sent', async () => {
   expect(screen.queryByText('Asset number is required'), 'typed in since').toBeNull()
 })
 
-test('a choice that is no longer in the list is shown and can stay', async () => {
+test('a choice no longer in the list is shown and can be retained', async () => {
   const { sent } = await openDevice(custom)
   const mount = screen.getByLabelText<HTMLSelectElement>('Mount')
   expect([mount.value, mount.selectedOptions[0]?.textContent]).toEqual(['Bamboo', 'Bamboo (no longer in the list)'])
@@ -82,7 +82,7 @@ test('a choice that is no longer in the list is shown and can stay', async () =>
   await waitFor(() => expect(sent()).toEqual([{ name: 'Door 2', version: 3 }]))
 })
 
-test('what the server finds wrong stands at its field', async () => {
+test('a server error is shown at its field', async () => {
   await openDevice(custom, {
     'PUT /api/devices/7': {
       status: 422,
@@ -95,7 +95,7 @@ test('what the server finds wrong stands at its field', async () => {
   expect(await screen.findByText('Height must be at most 10')).toBeTruthy()
 })
 
-test('a value that somebody else changed comes into the form beside mine, and is told', async () => {
+test('another user’s change to a value is merged into the form next to mine, and reported', async () => {
   let first = true
   const theirs = { ...device, custom: { ...custom, height: 3 }, ignored_members: [], version: 4 }
   const { sent } = await openDevice(custom, {
@@ -114,13 +114,13 @@ test('a value that somebody else changed comes into the form beside mine, and is
   expect(sent()[1]).toEqual({ custom: { ...custom, asset: 'A-123', height: 3 }, version: 4 })
 })
 
-test('definitions that cannot be read leave the rest of the form as it is', async () => {
+test('definitions that cannot be loaded do not affect the rest of the form', async () => {
   fakeServer({ ...served, 'GET /api/organisations/4/custom-fields': { status: 404, message: 'Not found.' } })
   await renderPage(<EditDeviceForm device={device} />)
   expect(await screen.findByText('The custom fields could not be loaded. All else can be saved.')).toBeTruthy()
 })
 
-test('a farm has the fields of farms in its form', async () => {
+test('the farm form contains the custom fields of farms', async () => {
   const soil = fieldOf({ record: 'farm', key: 'soil', name: 'Soil' })
   const received = fakeServer({
     ...served,
@@ -136,7 +136,7 @@ test('a farm has the fields of farms in its form', async () => {
   )
 })
 
-test('the list of devices has the values that were given, under the name of the device', async () => {
+test('the device list shows the custom values below the device name', async () => {
   const row = {
     ...device,
     hours_by_day: [],
@@ -156,7 +156,7 @@ test('the list of devices has the values that were given, under the name of the 
   expect(values).toEqual(['Asset numberA-1', 'Height1.4 m', 'Mounted on4 May 2026', 'MountBamboo'])
 })
 
-test('the history of a device tells of values by the names of their fields', async () => {
+test('the history of a device names custom values by their field names', async () => {
   const entry = { id: 1, at: '2026-06-10T10:30:00.000Z', actor: 'Ada Hale', actor_id: 1, record_id: 3 }
   fakeServer({
     ...served,

@@ -8,7 +8,7 @@ import { FarmActions } from './farm-actions.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the PDF is of the seven days that end with those shown, however many these are', async () => {
+test('the PDF covers the seven days up to the last day shown, however many are shown', async () => {
   const received = fakeServer({ 'GET /api/users/profile': { data: personOf('farmer') } })
   await renderPage(<FarmActions farmId={7} organisationId={1} to="2026-06-14" />, '/')
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
@@ -21,7 +21,7 @@ test.each([
   ['farm_admin', ['Download as PDF', 'Freeze this figure', 'Share', 'Add New Farm'], true],
   ['farmer', ['Download as PDF', 'Freeze this figure'], true],
   ['user', ['Download as PDF', 'Freeze this figure'], false],
-] as const)('%s is offered what the server lets them do', async (role, names, edits) => {
+] as const)('%s sees the actions that the server permits', async (role, names, edits) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf(role) } })
   await renderPage(<FarmActions farmId={7} organisationId={1} from="2026-06-08" to="2026-06-14" />, '/')
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -29,7 +29,7 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Edit farm' }) !== null).toBe(edits)
 })
 
-test('a farmer shares the farms whose farmer they are', async () => {
+test('a farmer can share farms they are the farmer of', async () => {
   const farmer = personOf('farmer')
   fakeServer({ 'GET /api/users/profile': { data: farmer } })
   const farm = { farmId: 7, farmerId: farmer.id, organisationId: 1, from: '2026-06-08', to: '2026-06-14' }

@@ -75,14 +75,14 @@ const open = (address: string) => {
   return { client, location: () => router.state.location }
 }
 
-test('asks for the farm, year and week of its address', async () => {
+test('requests the farm, year and week in its URL', async () => {
   open('/farm-dashboard/7?year=2026&from=2026-06-01&to=2026-06-07')
   expect(await screen.findByRole('heading', { level: 1, name: /Ashcombe Farm/ })).toBeDefined()
   expect(asked[0]?.address.pathname).toBe('/api/farm-dashboard/7')
   expect(asked[0]?.address.search).toBe('?year=2026&from=2026-06-01&to=2026-06-07')
   expect(asked[0]?.background).toBe(false)
 })
-test('week, tab and farm go into the address', async () => {
+test('selecting a week, tab or farm updates the URL', async () => {
   const { location } = open('/farm-dashboard/7')
   await userEvent.selectOptions(await screen.findByLabelText('Select Week'), 'Week 23, 1–7 Jun 2026')
   await waitFor(() => expect(location().search).toMatchObject({ from: '2026-06-01', to: '2026-06-07' }))
@@ -92,7 +92,7 @@ test('week, tab and farm go into the address', async () => {
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ from: '2026-06-01', tab: 'weather' })
 })
-test('the rate that the charts show goes into the address, and stays with another farm', async () => {
+test('the rate shown in the charts is in the URL, and persists when the farm changes', async () => {
   const { location } = open('/farm-dashboard/7')
   await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers and hour' }))
   await waitFor(() => expect(location().search).toMatchObject({ rate: 'visits' }))
@@ -101,25 +101,25 @@ test('the rate that the charts show goes into the address, and stays with anothe
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ rate: 'visits' })
 })
-test('an organisation\u2019s page keeps its address and names the farm in it', async () => {
+test('an organisation’s page keeps its path and puts the farm in the query', async () => {
   const { location } = open('/farm-profile/1?farm=7')
   await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Castle Fruit')
   await waitFor(() => expect(location().href).toContain('/farm-profile/1?farm=9'))
 })
-test('the chosen year is remembered as selectedYear, and asked for next time', async () => {
+test('the selected year is stored as selectedYear and requested next time', async () => {
   const { location } = open('/farm-dashboard/7')
   await userEvent.selectOptions(await screen.findByLabelText('Year'), '2024')
   await waitFor(() => expect(location().search).toMatchObject({ year: '2024' }))
   expect(localStorage.getItem('selectedYear')).toBe('2024')
 })
-test('a year that is over opens at its newest deployed week; the last 7 days lead back to this year', async () => {
+test('a past year opens at its latest deployed week; the last 7 days lead back to the current year', async () => {
   const { location } = open('/farm-dashboard/7?year=2024')
   await waitFor(() => expect(location().search).toMatchObject({ from: '2024-08-26', to: '2024-09-01' }))
   const weeks = await screen.findByLabelText<HTMLSelectElement>('Select Week')
   await userEvent.selectOptions(weeks, weeks.options[0]?.text ?? '')
   await waitFor(() => expect(location().search).toEqual({ year: '2026' }))
 })
-test('a year that is over opens at the week of today, where cameras stood then', async () => {
+test('a past year opens at the same week as today if cameras were deployed then', async () => {
   const good = response
   response = (address) =>
     address.searchParams.get('year') === '2024'
@@ -139,7 +139,7 @@ test('a year that is over opens at the week of today, where cameras stood then',
   // The cameras are those of now, and so is what is wrong with them.
   expect(await screen.findByText(/^Today:/)).toBeTruthy()
 })
-test('a remembered year is put into the address', async () => {
+test('the stored year is put into the URL', async () => {
   localStorage.setItem('selectedYear', '2025')
   const { location } = open('/farm-dashboard/7')
   await screen.findByLabelText('Year')
@@ -147,13 +147,13 @@ test('a remembered year is put into the address', async () => {
   await waitFor(() => expect(location().search).toMatchObject({ year: '2025' }))
   expect(asked.filter(({ address }) => !address.searchParams.has('year'))).toHaveLength(0)
 })
-test('what the page asks by itself is marked as background', async () => {
+test('automatic refetches are marked as background requests', async () => {
   const { client } = open('/farm-dashboard/7')
   await screen.findByLabelText('Year')
   await client.refetchQueries({ queryKey: ['farm-dashboard'] })
   expect(asked.map(({ background }) => background)).toEqual([false, true])
 })
-test('figures that cannot be renewed stay, with when they were read, and are asked for again', async () => {
+test('figures that cannot be refreshed stay, with the time they were read, and can be refetched', async () => {
   const { client } = open('/farm-dashboard/7')
   expect(await screen.findByRole('tab', { name: 'Weather' })).toBeDefined()
   const good = response
@@ -165,7 +165,7 @@ test('figures that cannot be renewed stay, with when they were read, and are ask
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText('The figures could not be updated')).toBeNull())
 })
-test('while another week is on its way, what is shown is said to wait', async () => {
+test('the status is hidden while another week loads', async () => {
   open('/farm-dashboard/7')
   const weeks = await screen.findByLabelText('Select Week')
   expect(await screen.findByText('Showing Ashcombe Farm, 8–14 Jun 2026')).toBeDefined()
@@ -180,19 +180,19 @@ test('while another week is on its way, what is shown is said to wait', async ()
   come()
   expect(await screen.findByText('Showing Ashcombe Farm, 1–7 Jun 2026')).toBeDefined()
 })
-test('what a farm is compared with goes with it to another only where that can be compared, too', async () => {
+test('a comparison is dropped when switching to a farm that it does not apply to', async () => {
   const { location } = open('/farm-dashboard/7?year=2026&with=farm-8')
   await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Brook Farm')
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).not.toHaveProperty('with')
 })
-test('the week before goes with it to another farm', async () => {
+test('a comparison with the week before persists when the farm changes', async () => {
   const { location } = open('/farm-dashboard/7?year=2026&with=week')
   await userEvent.selectOptions(await screen.findByLabelText('Select Farm'), 'Brook Farm')
   await waitFor(() => expect(location().pathname).toBe('/farm-dashboard/8'))
   expect(location().search).toMatchObject({ with: 'week' })
 })
-test('an error says so, keeps farm and week, and can be tried again', async () => {
+test('an error is shown, keeps farm and week selected, and can be retried', async () => {
   open('/farm-dashboard/7')
   const weeks = await screen.findByLabelText('Select Week')
   const good = response
@@ -219,7 +219,7 @@ const frost: FarmEvent = {
   author_id: 1,
   photos: [],
 }
-test('what happened on the farm is read in its charts, with the keys, and in a list', async () => {
+test('farm events are shown in the charts, by keyboard, and in a list', async () => {
   happened = [frost, { ...frost, source: 'deployment', id: 4, from: '2026-03-01', to: '2026-06-12', time: null }]
   open('/farm-dashboard/7')
   const list = await screen.findByRole('list', { name: 'What happened' })

@@ -47,7 +47,7 @@ const show = (
   return onTab
 }
 
-test('three tiles', () => {
+test('shows three tiles', () => {
   show()
   const tiles = screen.getAllByRole('term').map((name) => `${name.textContent}: ${name.nextSibling?.textContent}`)
   expect(tiles.filter((tile) => !/^(Why|Do):/.test(tile)).slice(0, 3)).toEqual([
@@ -56,7 +56,7 @@ test('three tiles', () => {
     'No. of Users: 11',
   ])
 })
-test('three tabs, chosen with a press or with the arrow keys', async () => {
+test('has three tabs, selected by click or arrow keys', async () => {
   const onTab = show()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Visitation Intensity Bar',
@@ -69,18 +69,18 @@ test('three tabs, chosen with a press or with the arrow keys', async () => {
   await userEvent.keyboard('{ArrowLeft}')
   expect(onTab).toHaveBeenLastCalledWith('map')
 })
-test('the small plan opens the map, and gives its place to the weather there', async () => {
+test('the small plan opens the map tab, where the weather replaces it', async () => {
   const onTab = show()
   expect(await screen.findByRole('img', { name: 'Plan of Ashcombe Farm: 9 devices, 3 need attention' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Open the map' }))
   expect(onTab).toHaveBeenCalledWith('map')
 })
-test('the map tab is fetched when it is asked for', async () => {
+test('the map tab is loaded when it is opened', async () => {
   show('map')
   expect(await screen.findByRole('region', { name: 'Weather' })).toBeDefined()
   expect(await screen.findByRole('list', { name: 'Devices of the farm' })).toBeDefined()
 })
-test('says which week it shows, and that another is on its way', () => {
+test('says which week is shown and which is loading', () => {
   show()
   expect(screen.getByRole('status').textContent).toBe('Showing Ashcombe Farm, 8–14 Jun 2026')
 })
@@ -101,7 +101,7 @@ const cells = (name: RegExp) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
-test('another week stands beside the one shown, with what differs and whether the counts can tell', async () => {
+test('another week is shown beside the current one, with the difference and whether it is statistically supported', async () => {
   show('visitation', false, { choice: 'week', other: otherWeek() })
   const panel = await screen.findByRole('region', { name: 'Comparison' })
   expect(
@@ -129,7 +129,7 @@ test('another week stands beside the one shown, with what differs and whether th
   expect(within(panel).getByText(/^Weather is modelled, not measured/)).toBeDefined()
 })
 
-test('a day of the chart says what the same day of the other week was', async () => {
+test('a day of the chart includes the value of the same day of the other week', async () => {
   show('visitation', false, { choice: 'week', other: otherWeek() })
   const chart = await screen.findByRole('slider', { name: /by day/i })
   chart.focus()
@@ -140,7 +140,7 @@ test('a day of the chart says what the same day of the other week was', async ()
 test.each([
   ['insects', /by hour/i, /\. 1–7 Jun 2026: .*bumblebee [\d.]+/],
   ['visits', /flowers and hour, by hour/i, /\. 1–7 Jun 2026: [\d.]+/],
-] as const)('the hours of the day have those of the other week over them: %s', async (rate, name, words) => {
+] as const)('the hourly chart overlays the hours of the other week: %s', async (rate, name, words) => {
   render(
     <FarmDashboardView
       data={dashboardFixture()}
@@ -157,7 +157,7 @@ test.each([
   expect(chart.getAttribute('aria-valuetext')).toMatch(words)
 })
 
-test('what it is compared with is chosen from days, farms and fields', async () => {
+test('the comparison is selected from periods, farms and fields', async () => {
   const onChoose = vi.fn()
   show('visitation', false, { onChoose })
   const select = await screen.findByLabelText('Compare with')
@@ -167,7 +167,7 @@ test('what it is compared with is chosen from days, farms and fields', async () 
   expect(onChoose).toHaveBeenLastCalledWith('farm-8')
 })
 
-test('a place that a link names is the choice, also where it is not offered, and can be left', async () => {
+test('a place from a link is selected even if it is not an option, and can be cleared', async () => {
   const onChoose = vi.fn()
   const there = dashboardFixture()
   const other = { ...there, farm: { ...there.farm, id: 99, title: 'Elkhorn Ranch' } }
@@ -178,13 +178,13 @@ test('a place that a link names is the choice, also where it is not offered, and
   expect(onChoose).toHaveBeenLastCalledWith(undefined)
 })
 
-test('a place that is not there can be left', async () => {
+test('a place that does not exist can be cleared', async () => {
   show('visitation', false, { choice: 'field-77', failed: true })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Compare with' })
   expect(select.selectedOptions[0]?.text).toBe('another place')
 })
 
-test('what cannot be read can be asked for again, and the week itself stays', async () => {
+test('a comparison that cannot be loaded can be retried, and the week itself stays', async () => {
   const onRetry = vi.fn()
   show('visitation', false, { choice: 'farm-8', failed: true, onRetry })
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
@@ -192,7 +192,7 @@ test('what cannot be read can be asked for again, and the week itself stays', as
   expect(screen.getByText('Showing Ashcombe Farm, 8–14 Jun 2026')).toBeTruthy()
 })
 
-test('where nothing was watched, a link leads to the last week in which cameras did', async () => {
+test('where nothing was watched, a link leads to the last week with observations', async () => {
   const onOpen = vi.fn()
   render(
     <FarmDashboardView
@@ -211,7 +211,7 @@ test('where nothing was watched, a link leads to the last week in which cameras 
   expect(onOpen).toHaveBeenCalledWith('/farm-dashboard/7?year=2026&from=2026-05-04&to=2026-05-10')
 })
 
-test('a farm that is closed for the season says so once, with the way to when it was watched last', async () => {
+test('a farm closed for the season says so once, with a link to the last week with observations', async () => {
   const last_watched = { from: '2025-10-06', to: '2025-10-12' }
   const health = healthFixture({ ...noScore, hours: 0, hours_possible: 0 })
   show('visitation', false, {}, dashboardFixture({ health, last_watched, days: [], hours: [] }))

@@ -11,14 +11,14 @@ test.each([
   [70, '70'],
   [0, '0'],
   [120, '100'],
-])('a score of %d reads %s', (score, text) => expect(formatScore(score)).toBe(text))
+])('formats a score of %d as %s', (score, text) => expect(formatScore(score)).toBe(text))
 
 test.each([
   [-35.84, '\u221235.8'],
   [9.24, '+9.2'],
   [-0.04, '0.0'],
   [0, '0.0'],
-])('%d points read %s', (points, text) => expect(formatPoints(points)).toBe(text))
+])('formats a difference of %d points as %s', (points, text) => expect(formatPoints(points)).toBe(text))
 
 test.each([
   [0, '0'],
@@ -29,4 +29,4 @@ test.each([
   [99.9, '99.9'],
   [99.96, '100'],
   [1234.4, '1,234'],
-])('a rate of %d reads %s', (rate, text) => expect(formatRate(rate)).toBe(text))
+])('formats a rate of %d as %s', (rate, text) => expect(formatRate(rate)).toBe(text))

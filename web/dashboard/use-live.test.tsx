@@ -53,7 +53,7 @@ const look = (state: 'hidden' | 'visible') => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('what came is asked for at once, and once in ten seconds however much comes', () => {
+test('a change triggers a refetch at once, further changes at most one every ten seconds', () => {
   const { renewed } = show()
   expect(last().url).toBe('/api/farm-dashboard/7/live')
   last().say('open')
@@ -68,7 +68,7 @@ test('what came is asked for at once, and once in ten seconds however much comes
   expect(renewed).toHaveBeenCalledTimes(2)
 })
 
-test('a page that nobody looks at gives its stream back, and asks when it is looked at again', () => {
+test('a hidden page closes its stream, and refetches when visible again', () => {
   const { renewed } = show()
   last().say('open')
   look('hidden')
@@ -80,7 +80,7 @@ test('a page that nobody looks at gives its stream back, and asks when it is loo
   expect(renewed).toHaveBeenCalledTimes(1)
 })
 
-test('the end of the session is noticed by what is asked next; no stream is opened again', () => {
+test('the end of the session is detected by the next request, and no stream is reopened', () => {
   const { renewed } = show()
   last().say('open')
   last().say('end')
@@ -89,7 +89,7 @@ test('the end of the session is noticed by what is asked next; no stream is open
   expect([Stream.opened.length, last().readyState, renewal.isLive]).toEqual([1, 2, false])
 })
 
-test('a stream that was refused is asked for again after a while; one that broke comes back by itself', () => {
+test('a rejected stream is reopened after a delay; a broken one reconnects by itself', () => {
   show()
   last().say('error')
   expect([Stream.opened.length, renewal.isLive]).toEqual([1, false])
@@ -99,7 +99,7 @@ test('a stream that was refused is asked for again after a while; one that broke
   expect(Stream.opened).toHaveLength(2)
 })
 
-test('a stream that comes back, as from another server, asks for what came meanwhile', () => {
+test('a reconnected stream, for example from another server, refetches what it missed', () => {
   const { renewed } = show()
   last().say('open')
   vi.advanceTimersByTime(0)
@@ -110,12 +110,12 @@ test('a stream that comes back, as from another server, asks for what came meanw
   expect([Stream.opened.length, renewed.mock.calls.length, renewal.isLive]).toEqual([1, 1, true])
 })
 
-test('a page that is left leaves its stream', () => {
+test('leaving the page closes its stream', () => {
   show().unmount()
   expect([last().readyState, renewal.isLive]).toEqual([2, false])
 })
 
-test('a page that is left while it waits for room asks for none any more', () => {
+test('leaving the page cancels a pending reconnection and refetch', () => {
   const { unmount, renewed } = show()
   last().say('changed')
   last().readyState = 2

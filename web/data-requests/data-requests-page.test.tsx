@@ -60,7 +60,7 @@ const exported: DataRequest = {
 const serve = (answers: Parameters<typeof fakeServer>[0]) =>
   fakeServer({ 'GET /api/users/profile': { data: personOf('admin') }, ...answers })
 
-test('overdue requests stand out, with what was done; a second administrator confirms', async () => {
+test('overdue requests are highlighted, with what was done; a second administrator confirms', async () => {
   const received = serve({
     'GET /api/data-requests': { data: [request, erased] },
     'POST /api/data-requests/3/confirm': { data: { ...request, state: 'scheduled' } },
@@ -83,7 +83,7 @@ test('overdue requests stand out, with what was done; a second administrator con
   )
 })
 
-test('one’s own data: requested, and downloaded while there is a file', async () => {
+test('a user requests their own data, and downloads it while the file exists', async () => {
   const received = serve({
     'GET /api/profile/data-requests': { data: [exported] },
     'POST /api/profile/data-requests': { data: { ...exported, id: 5, state: 'waiting' } },

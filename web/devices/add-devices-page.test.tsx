@@ -41,7 +41,7 @@ const sent = (received: Awaited<ReturnType<typeof open>>) =>
   received.filter(({ method, path }) => method === 'POST' && path === '/api/devices/batch')
 
 describe('Add many devices', () => {
-  test('takes forty rows of a spreadsheet in four interactions and gives one file of all keys', async () => {
+  test('accepts forty spreadsheet rows in four interactions and returns one file with all keys', async () => {
     const files: Blob[] = []
     vi.stubGlobal(
       'URL',
@@ -81,7 +81,7 @@ describe('Add many devices', () => {
     expect(within(screen.getByRole('region', { name: '40 new keys' })).getAllByRole('row')).toHaveLength(41)
   })
 
-  test('names each wrong line with its reason, those first, and sends nothing until all are right', async () => {
+  test('lists each wrong line with its reason, errors first, and sends nothing until all are correct', async () => {
     const received = await open({
       'POST /api/devices/batch/check': { data: [{ index: 1, path: 'device_id', message: messages.deviceIdInUse }] },
     })
@@ -100,7 +100,7 @@ describe('Add many devices', () => {
     expect(sent(received)).toEqual([])
   })
 
-  test('offers to create the places that the farm lacks, with the devices', async () => {
+  test('offers to create missing places together with the devices', async () => {
     const received = await open({
       'POST /api/devices/batch/check': {
         data: [
@@ -121,7 +121,7 @@ describe('Add many devices', () => {
     expect(sent(received)[0]?.body).toMatchObject({ create_places: true, devices: [{ field: 'North' }, { tunnel: 2 }] })
   })
 
-  test('takes a CSV file, says which columns are not read, and asks for a farm', async () => {
+  test('accepts a CSV file, says which columns are ignored, and requires a farm', async () => {
     const received = await open()
     await userEvent.selectOptions(screen.getByLabelText('Farm'), '')
     const file = new File(['\uFEFFName;ID;Colour\r\nCamera 1;BB-1;red\r\n'], 'cameras.csv', { type: 'text/csv' })
@@ -133,7 +133,7 @@ describe('Add many devices', () => {
     expect(sent(received)).toEqual([])
   })
 
-  test('asks about IDs that a spreadsheet shortened, and changes or adds nothing until somebody says', async () => {
+  test('prompts about IDs shortened by a spreadsheet, and changes or adds nothing until the user decides', async () => {
     const received = await open({
       'GET /api/devices': {
         data: { rows: [{ id: 4, device_id: '00120455' }], total: 1 },

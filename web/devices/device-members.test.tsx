@@ -12,14 +12,14 @@ import { device } from './testing/device-fixture.ts'
 /** The pages' half of what server/devices/members.test.ts holds: each member has a label, a field and words in the history. */
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(deviceMembers)('a device’s form has a field for: %s', async (member) => {
+test.each(deviceMembers)('the device form has a field for: %s', async (member) => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('admin') } })
   await renderPage(<EditDeviceForm device={device} />)
   const field = await screen.findByLabelText<HTMLInputElement>(t.form[member])
   expect(field.type === 'checkbox' ? field.checked : field.value).toBe(device[member])
 })
 
-test.each(deviceMembers)('a device’s history calls it by its label: %s', async (member) => {
+test.each(deviceMembers)('the device history uses the label of: %s', async (member) => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },
     'GET /api/history/devices/7': {

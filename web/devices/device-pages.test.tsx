@@ -36,7 +36,7 @@ const fill = async () => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Add device' }))
 
-test('an empty form says what is missing, in the words of the server', async () => {
+test('an empty form shows what is missing, with the server’s messages', async () => {
   const { received } = await open()
   await save()
   for (const text of ['Name is required', 'Device ID is required', 'Device type is required', 'Farm is required'])
@@ -44,7 +44,7 @@ test('an empty form says what is missing, in the words of the server', async () 
   expect(received.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('each select offers what lies in the one before; another farm empties them', async () => {
+test('each select lists the options of the one before; changing the farm clears them', async () => {
   await open()
   await userEvent.selectOptions(field('Farm'), '1')
   await screen.findByRole('option', { name: 'Long Meadow' })
@@ -58,7 +58,7 @@ test('each select offers what lies in the one before; another farm empties them'
   expect(field('Plot').disabled).toBe(true)
 })
 
-test('a repeated try carries the same key, a new device another', async () => {
+test('a retry sends the same idempotency key, a new device another', async () => {
   let tries = 0
   const { received, address } = await open({
     'POST /api/devices': () => (tries++ === 0 ? { status: 503, message: 'Not now.' } : { status: 201, data: device }),
@@ -77,7 +77,7 @@ test('a repeated try carries the same key, a new device another', async () => {
   expect(screen.getByText(/Door was added/)).toBeTruthy()
 })
 
-test('a device ID in use is said at its field', async () => {
+test('a device ID already in use is reported at its field', async () => {
   const message = 'Device ID already in use. Please use another one.'
   await open({ 'POST /api/devices': { status: 409, message, issues: [{ path: 'device_id', message }] } })
   await fill()
@@ -86,7 +86,7 @@ test('a device ID in use is said at its field', async () => {
   expect(field('Device ID').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what was typed and not saved is offered again', async () => {
+test('unsaved input is offered again as a draft', async () => {
   const { unmount } = await open()
   await userEvent.type(field('Name'), 'Gate')
   unmount()
@@ -95,7 +95,7 @@ test('what was typed and not saved is offered again', async () => {
   expect(field('Name').value).toBe('Gate')
 })
 
-test('Save and add another keeps place and kind, counts the name on, and makes all keys at once', async () => {
+test('Save and add another reuses place and type, increments the name, and creates all keys at once', async () => {
   const created: object[] = []
   const { received, address } = await open({
     'POST /api/devices': ({ body }) => {

@@ -34,7 +34,7 @@ test('growers see three columns and no actions', async () => {
   expect(screen.getByText('Silent')).toBeTruthy()
 })
 
-test('an administrator sees all, may add, edit and delete', async () => {
+test('administrators see all columns and can add, edit and delete', async () => {
   await show('admin')
   expect(heads().slice(0, 5)).toEqual(['Device Name', 'Assigned To', 'Device ID', 'Type', 'Battery'])
   expect(heads().at(-1)).toBe('Action')
@@ -42,12 +42,12 @@ test('an administrator sees all, may add, edit and delete', async () => {
   expect(screen.getByRole('link', { name: 'Edit Door' }).getAttribute('href')).toBe('/edit-device/7')
 })
 
-test('others see all without actions', async () => {
+test('other users see all columns without actions', async () => {
   await show('entomology')
   expect(heads()).not.toContain('Action')
 })
 
-test('the server searches, sorts and pages, and the address says how', async () => {
+test('the server searches, sorts and pages as the URL says', async () => {
   const { address, received } = await show('admin', '/devices?page=2')
   expect(received.some(({ path }) => path.endsWith('?skip=5&limit=5'))).toBe(true)
   expect(screen.getByText('6 to 10 of 12')).toBeTruthy()
@@ -63,7 +63,7 @@ const depends = [{ kind: 'messages', count: 1204 }]
 const deletions = (received: { method: string; path: string }[]) =>
   received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
 
-test('deleting says up front what depends on it, and asks once', async () => {
+test('deleting shows the dependent records first and requires one confirmation', async () => {
   const { received } = await show('admin', '/devices', {
     'GET /api/devices/7/dependents': { data: depends },
     'DELETE /api/devices/7': {},
@@ -77,7 +77,7 @@ test('deleting says up front what depends on it, and asks once', async () => {
   expect(deletions(received)).toEqual(['/api/devices/7?confirm=true'])
 })
 
-test('where that cannot be known before, the server asks a second time', async () => {
+test('if dependents cannot be loaded first, the server requests a second confirmation', async () => {
   const { received } = await show('admin', '/devices', {
     'GET /api/devices/7/dependents': { status: 503 },
     'DELETE /api/devices/7': ({ path }) =>
@@ -94,7 +94,7 @@ test('where that cannot be known before, the server asks a second time', async (
 
 const counts = { all: 12, inactive: 1, needs_attention: 3, heard: 8, hours: 271.4, deleted: 2 }
 
-test('the fleet is told in figures, and each state leads to its list', async () => {
+test('the fleet is summarised in figures, and each state links to its list', async () => {
   const { address } = await show('admin', '/devices?page=2', { 'GET /api/devices/counts': { data: counts } })
   expect(await screen.findByText('devices, 11 active')).toBeTruthy()
   expect(screen.getByText('online in the last hour').nextSibling?.textContent).toBe('8')
@@ -110,7 +110,7 @@ test('the fleet is told in figures, and each state leads to its list', async () 
   expect(address()).toBe('/devices?state=needs_attention')
 })
 
-test('those who cannot restore are not offered deleted devices; one farm can be left again', async () => {
+test('users who cannot restore see no deleted devices; the farm filter can be removed', async () => {
   const { address } = await show('farmer', '/devices?farm_id=1', {
     'GET /api/devices/counts': { data: { ...counts, deleted: null } },
   })
@@ -120,7 +120,7 @@ test('those who cannot restore are not offered deleted devices; one farm can be 
   expect(address()).toBe('/devices')
 })
 
-test('a deleted device has no page, and comes back', async () => {
+test('a deleted device has no page link, and can be restored', async () => {
   const { received } = await show('admin', '/devices?state=deleted', {
     'POST /api/devices/7/restore': { data: device },
   })

@@ -59,7 +59,7 @@ const open = async (...first: DeviceKey[]) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a device without a key that works is said to send nothing; a key is made for as long as one says, and shown once', async () => {
+test('a device without an active key is shown as unable to send; a key is created with an expiry and shown once', async () => {
   const sent = await open(keyOf(4, { expires_at: '2026-06-02T08:00:00Z' }))
   expect(screen.getByText('No key yet: this device cannot send data.')).toBeTruthy()
   expect(screen.getByText(/inactive since 2 Jun 2026/)).toBeTruthy()
@@ -72,13 +72,13 @@ test('a device without a key that works is said to send nothing; a key is made f
   expect(sent()[0]?.body).toEqual({ days: 90 })
 })
 
-test('a key for good has no end', async () => {
+test('a permanent key has no expiry', async () => {
   const sent = await open(keyOf(3))
   await press('Create key')
   await waitFor(() => expect(sent()[0]?.body).toEqual({}))
 })
 
-test('a key is revoked only by who says so twice, and works no more from then on', async () => {
+test('a key is revoked only after a confirmation, and is then inactive', async () => {
   const sent = await open(keyOf(3))
   await press('Revoke key 3')
   const asked = within(screen.getByRole('alertdialog', { name: 'Revoke this key?' }))
@@ -97,7 +97,7 @@ describe('a new key', () => {
     return sent
   }
 
-  test('comes with commands that send a message of today with it, by HTTP and by MQTT', async () => {
+  test('comes with HTTP and MQTT commands that send a current message', async () => {
     await make()
     const curl = (await screen.findByLabelText('curl command')).textContent ?? ''
     expect(curl).toContain(`curl -X POST ${location.origin}/api/ingest/messages`)
@@ -115,7 +115,7 @@ describe('a new key', () => {
     expect(await navigator.clipboard.readText()).toBe(curl)
   })
 
-  test('waits for the first message, says why one was rejected and what was stored', async () => {
+  test('waits for the first message, shows why one was rejected and what was stored', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],

@@ -42,18 +42,18 @@ test.each([
   ['farm_admin', [...field, checks, 'Locations']],
   ['farmer', [...field, checks]],
   ['staff', field],
-] as const)('%s finds these tiles', async (role, expected) => {
+] as const)('%s sees these tiles', async (role, expected) => {
   await open(role)
   expect(tiles()).toEqual(expected)
 })
 
-test('tiles say how much there is', async () => {
+test('tiles show the number of entries', async () => {
   await open('admin')
   for (const text of ['Last survey 14 Jun 2026', '25 entries', '1 entry', '1,204 entries', 'No file yet'])
     expect(await screen.findByText(text)).toBeTruthy()
 })
 
-test('without a survey that is said; lists that are not shown are not asked for', async () => {
+test('an empty survey list is mentioned; lists without a tile are not requested', async () => {
   const received = await open('farmer', list(0))
   expect(await screen.findByText('No survey yet')).toBeTruthy()
   expect(received.some(({ path }) => path.startsWith('/api/species'))).toBe(false)

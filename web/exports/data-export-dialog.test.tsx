@@ -43,7 +43,7 @@ const open = async () => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-test('begins with what the organisation chose, and sends what was chosen for this export', async () => {
+test('starts with the organisation’s defaults, and sends the choices for this export', async () => {
   const asked = serve()
   const closed = await open()
   expect((screen.getByLabelText('Licence of the data') as HTMLSelectElement).value).toBe('CC-BY-4.0')
@@ -68,7 +68,7 @@ test('begins with what the organisation chose, and sends what was chosen for thi
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject(publication)
 })
 
-test('another organisation brings its own choices and farms', async () => {
+test('loads the defaults and farms of another organisation', async () => {
   serve()
   await open()
   await userEvent.selectOptions(screen.getByLabelText('Organisation'), 'Salinas Berry Company')
@@ -79,7 +79,7 @@ test('another organisation brings its own choices and farms', async () => {
   expect(screen.queryByLabelText('Ashcombe Farm')).toBeNull()
 })
 
-test('is of all farms unless some are chosen', async () => {
+test('covers all farms unless some are selected', async () => {
   const asked = serve()
   const closed = await open()
   await userEvent.click(await screen.findByLabelText('Dale Farm'))
@@ -89,7 +89,7 @@ test('is of all farms unless some are chosen', async () => {
   expect(asked.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('farm_ids')
 })
 
-test('says beside its field what is wrong: here, and by the server', async () => {
+test('shows client and server errors at their fields', async () => {
   const message = 'These data are under embargo: they can be exported from 2027-01-01 on.'
   const noPosition = 'Camtrap DP requires coordinates. These farms have none: Cedar Farm'
   const issues = [

@@ -59,7 +59,7 @@ const open = async (role: 'admin' | 'farmer' = 'admin', refusal?: object) => {
   return asked
 }
 
-test('offers the metadata of an export of data, stores its DOI and uses it for later exports', async () => {
+test('offers the metadata of a data export, stores its DOI and uses it for later exports', async () => {
   const asked = await open()
   expect(screen.getByRole('link', { name: 'Metadata for Zenodo (JSON)' }).getAttribute('href')).toBe(
     '/api/exports/3/zenodo',
@@ -77,7 +77,7 @@ test('offers the metadata of an export of data, stores its DOI and uses it for l
   )
 })
 
-test('says beside the DOI what is wrong with it, and asks only who may about later exports', async () => {
+test('shows the error of a DOI, and offers later exports only to users with permission', async () => {
   const message = 'Must be a DOI, such as 10.5281/zenodo.1234567'
   await open('farmer', { status: 422, message, issues: [{ path: 'doi', message }] })
   expect(screen.queryByLabelText('Use this DOI for later exports of the organisation')).toBeNull()

@@ -30,7 +30,7 @@ test.each<[Partial<Export>, string]>([
   [{ tables_done: 2, tables: 5, done: 120_000 }, '2 of 5 tables, 120,000 rows so far'],
   [{ format: 'images', publication: null }, 'Images are being counted.'],
   [{ format: 'images', publication: null, done: 40, total: 250 }, '40 of 250 images'],
-])('a running export says how far it is: %o', async (given, text) => {
+])('a running export shows its progress: %o', async (given, text) => {
   await renderPage(<ExportProgress of={{ ...running, ...given }} />)
   expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { AddFarmPage } from './add-farm-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a farm that was added leads to setting it up', async () => {
+test('adding a farm leads to its setup', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },
     'GET /api/organisations': { data: [{ id: 4, title: 'Growers' }] },

@@ -22,7 +22,7 @@ const open = (setup: FarmSetup) => {
   return renderPage(<FarmSetupTable farm={{ id: 7, organisation_id: 4 }} />, '/').then(() => received)
 }
 
-test('a new farm says what it still needs, with the way to each step', async () => {
+test('a new farm shows the remaining setup steps, each with a link', async () => {
   await open(setupWith(['fields', 'people']))
   expect(await screen.findByText('2 of 5 done')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add cameras' }).getAttribute('href')).toBe('/add-devices?farmId=7')
@@ -30,13 +30,13 @@ test('a new farm says what it still needs, with the way to each step', async () 
   expect(screen.queryByRole('link', { name: 'Add fields' })).toBeNull()
 })
 
-test('it goes when all is there, and when somebody does not want to see it', async () => {
+test('is hidden when all steps are done', async () => {
   const received = await open(setupWith(setupSteps))
   await waitFor(() => expect(received.some(({ path }) => path === '/api/farms/7/setup')).toBe(true))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('somebody who does not want to see it takes it away', async () => {
+test('can be dismissed by a user', async () => {
   await open(setupWith([]))
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())

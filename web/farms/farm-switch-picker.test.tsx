@@ -29,7 +29,7 @@ test('another farm of the organisation opens on the same page, with its year', a
   expect(address()).toBe('/farm-season/8?year=2025')
 })
 
-test('an only farm is just named', async () => {
+test('a single farm is shown as plain text', async () => {
   await show([farm])
   expect(await screen.findByText('Ashcombe Farm')).toBeTruthy()
   expect(screen.queryByLabelText('Farm')).toBeNull()

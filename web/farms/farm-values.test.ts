@@ -15,8 +15,8 @@ const typed = {
   longitude: '-2.423',
 }
 
-describe('what is typed in a farm’s form', () => {
-  it('is read as the endpoint takes it', () =>
+describe('input of the farm form', () => {
+  it('is parsed as the endpoint expects it', () =>
     expect(z.parse(newFarm, bodyOf(typed))).toEqual({
       ...typed,
       organisation_id: 4,
@@ -32,10 +32,10 @@ describe('what is typed in a farm’s form', () => {
     [{ latitude: '52 north' }, 'latitude'],
     [{ latitude: '1e3' }, 'latitude'],
   ]
-  it.each(faults)('%o is no number of a new farm', (change, path) =>
+  it.each(faults)('%o is not a valid number for a new farm', (change, path) =>
     expect(numberFaults({ ...typed, ...change }, { whole: true })).toEqual([{ path, message: 'Only Numbers Allowed' }]),
   )
-  it('may be an area with decimals where a farm is changed, and a negative longitude', () =>
+  it('may contain a decimal area for an existing farm, and a negative longitude', () =>
     expect(numberFaults({ area_in_sq_meters: '9.5', longitude: '-2,4' })).toEqual([]))
 
   const missing: [object, string, string][] = [
@@ -43,7 +43,7 @@ describe('what is typed in a farm’s form', () => {
     [{ longitude: ' ' }, 'longitude', 'Longitude is required'],
     [{ organisation_id: '' }, 'organisation_id', 'Select an organisation'],
   ]
-  it.each(missing)('%o is told in the words of the endpoint', (change, path, message) => {
+  it.each(missing)('%o shows the message of the endpoint', (change, path, message) => {
     const read = z.safeParse(newFarm, bodyOf({ ...typed, ...change }))
     expect(read.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
     expect(numberFaults({ ...typed, ...change })).toEqual([])

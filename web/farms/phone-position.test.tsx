@@ -29,7 +29,7 @@ const phone = async () => {
   return { onTake, clearWatch, tell, wait, fail: (code: number) => act(() => failed({ code, PERMISSION_DENIED: 1 })) }
 }
 
-test('an exact position is taken at once, and the phone is asked no more', async () => {
+test('an accurate position is used at once, and location tracking stops', async () => {
   const { onTake, clearWatch, tell } = await phone()
   tell(40)
   expect(screen.getByText('Locating: within 40 m so far …')).toBeTruthy()
@@ -39,7 +39,7 @@ test('an exact position is taken at once, and the phone is asked no more', async
   expect(clearWatch).toHaveBeenCalledWith(7)
 })
 
-test('after a while the best of what was measured is taken where it is exact enough', async () => {
+test('after a timeout the best position is used if it is accurate enough', async () => {
   const { onTake, tell, wait } = await phone()
   tell(18)
   tell(60)
@@ -47,7 +47,7 @@ test('after a while the best of what was measured is taken where it is exact eno
   expect(onTake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accuracy: 18 }))
 })
 
-test('a position that is too inexact is refused, unless the person says so', async () => {
+test('an inaccurate position is rejected unless the user accepts it', async () => {
   const { onTake, tell, wait } = await phone()
   tell(65)
   wait()
@@ -57,7 +57,7 @@ test('a position that is too inexact is refused, unless the person says so', asy
   expect(onTake).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ accuracy: 65 }))
 })
 
-test('a browser that may not tell it says what to do', async () => {
+test('a browser without location permission shows what to do', async () => {
   const { onTake, fail } = await phone()
   fail(1)
   expect(screen.getByText(/Location access is blocked/)).toBeTruthy()

@@ -25,7 +25,7 @@ const type = async (known: Position, latitude: string, longitude: string) => {
 }
 const typed = () => ['Latitude', 'Longitude'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
 
-test('a position that fits only when it is swapped is asked about, and swapped when somebody says so', async () => {
+test('a position that fits only when swapped prompts the user, and is swapped on request', async () => {
   await type({ country: 'United Kingdom' }, '-1,5', '52.3')
   expect(typed()).toEqual(['-1,5', '52.3'])
   expect(screen.getByText('Did you mean latitude 52.3, longitude -1,5?')).toBeTruthy()
@@ -34,7 +34,7 @@ test('a position that fits only when it is swapped is asked about, and swapped w
   expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull()
 })
 
-test('a position that fits, or fits neither way, is not asked about', async () => {
+test('a position that fits, or fits neither way, shows no prompt', async () => {
   await type({ near: { latitude: 51.2, longitude: 0.5 } }, '40.1', '3.2')
   expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull()
 })

@@ -44,7 +44,7 @@ const show = async (role: Role, response: object = { data: found }) => {
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
 const chosen = () => document.querySelector('[aria-selected=true]')?.textContent
 
-test('finds as one types, and the arrow keys and Enter open what is chosen', async () => {
+test('searches while typing, and arrow keys and Enter open the active result', async () => {
   const { field, closed, address, asked } = await show('admin')
   await userEvent.type(field, 'ash')
   expect(await screen.findByText('5 found')).toBeDefined()
@@ -63,7 +63,7 @@ test('finds as one types, and the arrow keys and Enter open what is chosen', asy
 test.each([
   ['admin', '/edit-user/90'],
   ['farmer', '/details/4'],
-] as const)('a person leads %s to %s', async (role, to) => {
+] as const)('a user found by %s opens %s', async (role, to) => {
   const { field, address } = await show(role)
   await userEvent.type(field, 'price')
   await userEvent.click(await screen.findByRole('option', { name: /Ash Price/ }))
@@ -78,14 +78,14 @@ test.each([
   ['notif', /^Notifications/, '/notifications'],
   ['feeds', /^Feeds/, '/settings?tab=feeds'],
   ['all farms', /^All farms/, '/all-farms'],
-])('%s leads to its page', async (typed, name, to) => {
+])('%s opens its page', async (typed, name, to) => {
   const { field, address } = await show('farmer')
   await userEvent.type(field, typed)
   await userEvent.click(await screen.findByRole('option', { name }))
   expect(address()).toBe(to)
 })
 
-test('pages are found without the server, and only those that one has', async () => {
+test('pages are found without the server, limited to those the user can open', async () => {
   const { field } = await show('farmer', { status: 503, message: 'The service is not available just now.' })
   await userEvent.type(field, 'dash')
   expect(options()).toEqual(['Farm dashboard'])
@@ -95,7 +95,7 @@ test('pages are found without the server, and only those that one has', async ()
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('says that nothing is called so, and remembers what was opened until sign-out', async () => {
+test('says when nothing matches, and remembers opened results until sign-out', async () => {
   const first = await show('admin')
   await userEvent.type(first.field, 'ashcombe')
   await screen.findByText('5 found')
@@ -110,7 +110,7 @@ test('says that nothing is called so, and remembers what was opened until sign-o
   expect(await screen.findByText('Nothing is called “zzz”.')).toBeDefined()
 })
 
-test('a press on a heading of the list leaves the keyboard in the field', async () => {
+test('clicking a list heading leaves the focus in the search field', async () => {
   const { field } = await show('admin')
   await userEvent.type(field, 'ash')
   await screen.findByText('5 found')

@@ -22,7 +22,7 @@ const paths = pathsOf('/')
 /** Opened from another page alone, where one chooses what it is about; or a link of the frame for some. */
 const ofAnotherPage = /\$|^\/(profile-details|ento-home\/location-home|ento-home\/location\/fields|pest-home)\b/
 
-it('every page can be opened by its name', () => {
+it('every page can be found by its name', () => {
   const person = personOf('admin')
   const found = new Set([
     ...pagesOf(person, known).map(({ address }) => address),
@@ -32,14 +32,14 @@ it('every page can be opened by its name', () => {
   expect(portal.filter((path) => path !== '' && !ofAnotherPage.test(path) && !found.has(path))).toEqual([])
 })
 
-it.each(roles)('%s is offered pages that exist, and each once', (role) => {
+it.each(roles)('%s finds only existing pages, each once', (role) => {
   const addresses = pagesOf(personOf(role), known).map(({ address }) => address)
   const unknown = addresses.filter((address) => !paths.includes(address.split('?')[0] ?? ''))
   expect(unknown).toEqual([])
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('pages that a person may not open are not offered, nor those of a farm while none is known', () => {
+it('omits pages the user may not open, and farm pages while no farm is known', () => {
   const titles = (role: 'farmer' | 'admin', farm: number | null) =>
     pagesOf(personOf(role), { farm, organisation: 4 }).map(({ title }) => title)
   expect(titles('farmer', 7)).toContain('Season')

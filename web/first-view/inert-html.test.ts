@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asInertHtml } from './inert-html.ts'
 
-test('what only scripts can do cannot be pressed yet; on the sign-in one may type', () => {
+test('controls that need scripts are disabled, but the sign-in fields accept input', () => {
   const page = '<form class="f"><input value=""/><select></select><button type="submit">Sign in</button></form>'
   expect(asInertHtml(page, false)).toBe(
     '<form method="dialog" class="f"><input value=""/><select disabled data-waits></select><button disabled data-waits type="submit">Sign in</button></form>',
@@ -9,13 +9,13 @@ test('what only scripts can do cannot be pressed yet; on the sign-in one may typ
   expect(asInertHtml('<input value=""/>', true)).toBe('<input disabled data-waits value=""/>')
 })
 
-test('what may not be pressed anyway keeps its look', () => {
+test('controls that are disabled anyway look unchanged', () => {
   expect(asInertHtml('<button type="button" disabled="">After</button>', true)).toBe(
     '<button type="button" disabled="">After</button>',
   )
 })
 
-test('no style stays in the document, and a mark that one would place is not shown elsewhere', () => {
+test('inline styles are removed, and marks positioned by one are hidden', () => {
   expect(asInertHtml('<p style="left:3%">a</p><i class="b" style="width:3%"></i>', true)).toBe(
     '<p >a</p><i class="b" data-unplaced></i>',
   )

@@ -31,8 +31,8 @@ const remove = () =>
     (error: Error) => error.message,
   )
 
-describe('where the server wants a proof', () => {
-  test('the password is asked for, and what was begun goes on by itself', async () => {
+describe('when the server requires confirmation', () => {
+  test('prompts for the password, and the original request then continues automatically', async () => {
     const received = await open()
     const outcome = remove()
     await userEvent.type(await screen.findByLabelText('Password'), 'Wrong')
@@ -46,14 +46,14 @@ describe('where the server wants a proof', () => {
     expect(received.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
   })
 
-  test('who cancels is told why nothing happened', async () => {
+  test('cancelling shows why nothing happened', async () => {
     await open()
     const outcome = remove()
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await outcome).toBe('Please confirm that it is you first.')
   })
 
-  test('who has the codes of an app may give one in place of the password', async () => {
+  test('a user with an authenticator app can enter a code instead of the password', async () => {
     await open({ password: true, factors: ['totp', 'recovery'], providers: [] })
     const outcome = remove()
     await userEvent.click(await screen.findByRole('button', { name: 'Use authenticator app' }))
@@ -62,7 +62,7 @@ describe('where the server wants a proof', () => {
     expect(await outcome).toBe('done')
   })
 
-  test('who has no password is asked for none, and sent to the provider in a window of its own', async () => {
+  test('a user without a password is sent to the provider in a separate window, without a password prompt', async () => {
     const other = { location: { href: '' }, close: () => undefined }
     vi.stubGlobal('open', () => other)
     const received = await open({ password: false, factors: [], providers: [{ id: 'work', label: 'Work account' }] })

@@ -8,11 +8,8 @@ test.each([
   [403, 'This page is for people with another role', false],
   [404, 'Page not found', false],
   [503, 'An error occurred while fetching data', true],
-])(
-  'a page that is refused with %s says why, and offers Retry only where that may help',
-  async (status, title, again) => {
-    await renderPage(<ErrorPage error={new ApiProblem(status, 'No.', [])} reset={() => {}} />, '/edit-user/1')
-    expect((await screen.findAllByRole('heading', { level: 1 }))[0]?.textContent).toBe(title)
-    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(again)
-  },
-)
+])('a page rejected with %s says why, and offers Retry only where it may help', async (status, title, again) => {
+  await renderPage(<ErrorPage error={new ApiProblem(status, 'No.', [])} reset={() => {}} />, '/edit-user/1')
+  expect((await screen.findAllByRole('heading', { level: 1 }))[0]?.textContent).toBe(title)
+  expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(again)
+})

@@ -38,7 +38,7 @@ const open = async (more: Parameters<typeof fakeServer>[0] = {}) => {
   }
 }
 
-test("the warning counts down, and I'm Still Here takes it away and tells the server", async () => {
+test("the warning counts down, and I'm Still Here dismisses it and notifies the server", async () => {
   const { user, paths } = await open()
   await pass(5 * MINUTE + 5_000)
   expect(screen.getByRole('alertdialog', { name: /^Session timeout in 2\d seconds$/ })).toBeTruthy()
@@ -51,7 +51,7 @@ test("the warning counts down, and I'm Still Here takes it away and tells the se
 test.each([
   ['ended at the server', {}, null],
   ['could not be ended', { 'POST /api/auth/sign-out': { status: 503 } }, 1],
-])('a session that %s by time: whether this phone still stores what was read', async (_, responses, person) => {
+])('a session that %s on timeout: whether the phone still stores its cached data', async (_, responses, person) => {
   await deviceStore.write(`${READY}:1`, [7])
   setCurrentPerson(1)
   await open(responses)
@@ -62,7 +62,7 @@ test.each([
   )
 })
 
-test('without an answer the session ends half a minute later, and it is said', async () => {
+test('without a reaction the session ends half a minute later, with a message', async () => {
   const { paths } = await open()
   await pass(5 * MINUTE + 31_000)
   expect(paths()).toContain('/api/auth/sign-out')
@@ -71,7 +71,7 @@ test('without an answer the session ends half a minute later, and it is said', a
 })
 
 test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchstart', 'scroll'])(
-  '%s alone is activity: it keeps the session, here and at the server',
+  '%s alone counts as activity: it extends the session, here and on the server',
   async (name) => {
     const { paths } = await open()
     const note = screen.getByLabelText('Note')
@@ -85,7 +85,7 @@ test.each(['keydown', 'input', 'pointerdown', 'pointermove', 'wheel', 'touchstar
   },
 )
 
-test('what the page does by itself is no activity, though it looks at the time', async () => {
+test('automatic page activity does not count as user activity, though it checks the time', async () => {
   const { paths } = await open()
   for (let minute = 0; minute < 5; minute++) {
     await pass(MINUTE)
@@ -96,7 +96,7 @@ test('what the page does by itself is no activity, though it looks at the time',
   expect(paths()).toEqual([])
 })
 
-test('a person who comes back to a hidden tab is warned or signed out at once', async () => {
+test('a user returning to a hidden tab is warned or signed out at once', async () => {
   const { paths } = await open({ 'GET /api/users/profile': { status: 401, message: 'Please sign in first.' } })
   vi.setSystemTime(Date.now() + 60 * MINUTE)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -108,7 +108,7 @@ test('a person who comes back to a hidden tab is warned or signed out at once', 
 test.each([
   ['the server still knows the session: it was the clock', { data: {} }, false],
   ['the server cannot be asked: the person is', { status: 503, message: '' }, true],
-])('an hour is missing, and %s', async (_, profile, warned) => {
+])('the clock jumps by an hour, and %s', async (_, profile, warned) => {
   const { received } = await open({ 'GET /api/users/profile': profile })
   vi.setSystemTime(Date.now() + 60 * MINUTE)
   await pass(1_000)
@@ -116,7 +116,7 @@ test.each([
   expect(received.map(({ path, headers }) => [path, headers['X-Background']])).toEqual([['/api/users/profile', '1']])
 })
 
-test('a report says that a person is there, even one who was away for minutes', async () => {
+test('an activity report counts as user activity, even after minutes away', async () => {
   const { user, received } = await open()
   await pass(4 * MINUTE)
   await user.type(screen.getByLabelText('Note'), 'a')
@@ -125,7 +125,7 @@ test('a report says that a person is there, even one who was away for minutes', 
   ])
 })
 
-test('what a part of the page keeps from the rest of it is activity all the same', async () => {
+test('events whose propagation a component stops still count as activity', async () => {
   const { paths } = await open()
   const note = screen.getByLabelText('Note')
   note.addEventListener('keydown', (event) => event.stopPropagation())
@@ -135,7 +135,7 @@ test('what a part of the page keeps from the rest of it is activity all the same
   expect(paths()).toEqual(['/api/auth/activity'])
 })
 
-test('what is asked for after a key was pressed is asked for by a person, however long they were away', async () => {
+test('a request after a key press counts as made by the user, even after minutes away', async () => {
   const { received } = await open({ 'GET /api/users/profile': { data: {} } })
   await pass(4 * MINUTE)
   act(() => void screen.getByLabelText('Note').dispatchEvent(new Event('keydown', { bubbles: true })))
@@ -144,7 +144,7 @@ test('what is asked for after a key was pressed is asked for by a person, howeve
   expect(received.at(-1)?.headers['X-Background']).toBeUndefined()
 })
 
-test('a press beside the warning is a word of the person, too', async () => {
+test('a click outside the warning counts as a response to it', async () => {
   const { paths } = await open()
   await pass(5 * MINUTE + 5_000)
   pressBeside(screen.getByRole('alertdialog'))
@@ -153,7 +153,7 @@ test('a press beside the warning is a word of the person, too', async () => {
   expect(paths()).toEqual(['/api/auth/activity'])
 })
 
-test('once the page is left for the sign-in nothing is reported, asked or ended any more', async () => {
+test('after leaving for the sign-in page nothing is reported, requested or signed out', async () => {
   const { unmount, paths } = await open()
   unmount()
   await pass(2 * MINUTE)

@@ -7,7 +7,7 @@ import { LateAlerts } from './late-alerts.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the link is there from the start, so that nothing moves when the number of open alerts comes', async () => {
+test('the link is there from the start, so that the number of open alerts causes no layout shift', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/alerts': { data: { rows: [], total: 2 } },
@@ -18,7 +18,7 @@ test('the link is there from the start, so that nothing moves when the number of
   expect(container.querySelectorAll('a')).toHaveLength(1)
 })
 
-test('in a phone’s header there is none until something is open', async () => {
+test('a phone’s header has no link until an alert is open', async () => {
   fakeServer({})
   await renderPage(<LateAlerts bare className="icon" />)
   expect(screen.queryByRole('link')).toBeNull()

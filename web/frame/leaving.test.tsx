@@ -40,7 +40,7 @@ const open = async (way: keyof typeof ways, ...waiting: string[]) => {
 }
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
-  'by %s, who has counts or photos on this phone is told before they are signed out',
+  'via %s, a user with counts or photos on this phone is warned before signing out',
   async (way) => {
     const { press, left } = await open(way, 'bombus-outbox:1:a', 'bombus-photo:1:b')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Not everything was sent' }))
@@ -54,7 +54,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
 )
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
-  'by %s, who has none is signed out at once, whatever others have here',
+  'via %s, a user without any is signed out at once, whatever other users have here',
   async (way) => {
     const { address, left } = await open(way, 'bombus-outbox:99:a')
     await waitFor(() => expect(left()).toBe(1))
@@ -63,12 +63,12 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
   },
 )
 
-test('photos alone are worth the question', async () => {
+test('photos alone trigger the warning', async () => {
   await open('More, on a phone', 'bombus-photo:1:b')
   expect(await screen.findByRole('alertdialog', { name: 'Not everything was sent' })).toBeTruthy()
 })
 
-test('a phone’s bar has the first three places, and More all others', async () => {
+test('a phone’s tab bar has the first three places, and More has all others', async () => {
   fakeServer({ 'GET /api/users/profile': { data: person }, 'GET /api/alerts': { data: { rows: [], total: 0 } } })
   await renderPage(<TabBar {...places} />)
   const inBar = screen.getAllByRole('link').map((link) => link.getAttribute('href'))

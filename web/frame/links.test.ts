@@ -24,7 +24,7 @@ const person: Profile = {
 }
 const farmLink = (known: KnownPlaces) => linksFor(person, known).find(({ short }) => short === 'Farm')?.link
 
-test('the dashboard link leads to the last farm, else to the organisation, else it is not there', () => {
+test('the dashboard link opens the last farm, or else the organisation; with neither it is hidden', () => {
   expect(farmLink({ farm: 7, organisation: 4 })).toMatchObject({ params: { farmId: '7' } })
   expect(farmLink({ farm: null, organisation: 4 })).toMatchObject({ params: { organisationId: '4' } })
   expect(farmLink({ farm: null, organisation: null })).toBeUndefined()
@@ -36,7 +36,7 @@ test.each([
   ['/farm-profile/4', 'Farm dashboard'],
   ['/all-farms', 'All farms'],
   ['/nowhere', undefined],
-])('at %s one is in %s', (path, title) => {
+])('at %s the current link is %s', (path, title) => {
   const links = linksFor(person, { farm: 7, organisation: 4 })
   expect(links.find((link) => isHere(link, path))?.title).toBe(title)
 })
@@ -51,7 +51,7 @@ test.each([
   ['engineer', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
   ['engineer_admin', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
   ['user', ['Home', 'Farm dashboard', 'Surveys', 'Survey Reports', 'Devices']],
-] as const)('%s finds these of the places, in this order', (role, expected) => {
+] as const)('%s sees these links, in this order', (role, expected) => {
   const asked = new Set([
     'Home',
     'Farm dashboard',

@@ -15,7 +15,7 @@ test.each([
   expect(button.disabled).toBe(!onLine)
 })
 
-test('a signal that comes back is noticed: the page says nothing else any more, and signing in is possible', () => {
+test('a returning connection updates the text and enables signing in', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<LockPage />)
   expect(screen.getByText(frame.lockText)).toBeTruthy()

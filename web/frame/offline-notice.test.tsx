@@ -27,7 +27,7 @@ afterEach(() => {
 const Farms = () => <p>{useQuery(farmsQuery).data?.length} farms</p>
 const Fields = () => <p>{useQuery(fieldsQuery(1)).data?.length} fields</p>
 
-test('without a signal it says how old the oldest of what is shown is, and nothing once there is one', async () => {
+test('offline, it shows the age of the oldest data on the page; online, it shows nothing', async () => {
   fakeServer({ 'GET /api/farms': { data: [] }, 'GET /api/fields/farm/1': { data: [] } })
   vi.useFakeTimers({ now: Date.parse('2026-06-11T09:50:00Z'), toFake: ['Date'] })
   await renderPage(<Late />)
@@ -64,7 +64,7 @@ const portalQuery = { queryKey: ['other'], queryFn: () => api(getPortalSettings)
 test.each([
   ['does not answer yet, and other calls are answered', 'waits', t.slowAsOf],
   ['gets no response', 'fails', t.unreachableAsOf],
-] as const)('a server that %s: what was stored is shown, and the notice says which', async (_, what, words) => {
+] as const)('a server that %s: stored data is shown, and the notice says why', async (_, what, words) => {
   const read_at = Date.now() - 3_600_000
   setCurrentPerson(1)
   await storeResponses([{ person: 1, hash: hashKey(farmsQuery.queryKey), data: [], at: read_at }])

@@ -8,7 +8,7 @@ import { useReaderFormat } from './use-reader-format.ts'
 
 afterEach(() => setCurrentFormat(defaultFormat))
 
-test('pages write figures and dates as the person chose, and are drawn anew when that changes', () => {
+test('pages format figures and dates by the user’s preferences, and rerender when these change', () => {
   const of = (country: string, chosen = {}) => ({
     ...personOf('farmer'),
     country,
@@ -23,7 +23,7 @@ test('pages write figures and dates as the person chose, and are drawn anew when
   expect(result.current).not.toBe(first)
 })
 
-test('a profile that an earlier version stored has the formats of its country', () => {
+test('a profile stored by an earlier version uses the formats of its country', () => {
   const { display_preferences: _, ...stored } = personOf('farmer')
   renderHook(() => useReaderFormat({ ...stored, country: 'United States' }))
   expect(area(40_468.564_224)).toBe('10.00 acres')

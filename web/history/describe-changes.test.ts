@@ -15,7 +15,7 @@ const entry = (action: HistoryEntry['action'], changes: HistoryEntry['changes'],
 const names = { count: 'Count', notes: 'Note', start_time: 'Start time', survey_date: 'Date', centre: 'Flower centre' }
 const say = describeChanges(names, 'Europe/London')
 
-test('a change is told from what to what, and what has no name is left out', () => {
+test('a change shows its old and new value, and members without a name are omitted', () => {
   const changes = [
     { member: 'count', from: 12, to: 21 },
     { member: 'notes', from: null, to: 'Counted twice' },
@@ -28,11 +28,11 @@ test.each([
   [null, 21_000, 'Outline drawn, 2.10 ha'],
   [21_000, 21_000, 'Outline changed, 2.10 ha'],
   [21_000, null, 'Outline deleted'],
-])('an outline is told by its area: %s to %s', (from, to, told) => {
+])('an outline is described by its area: %s to %s', (from, to, told) => {
   expect(say(entry('update', [{ member: 'outline', from, to }], 'fields'))).toBe(told)
 })
 
-test('months are told by name', () => {
+test('months are shown by name', () => {
   const changes = [
     { member: 'season_from', from: 12, to: 3 },
     { member: 'count', from: null, to: 12 },
@@ -41,7 +41,7 @@ test('months are told by name', () => {
   expect(told).toBe('Flowers from: December became March; Count set to 12')
 })
 
-test('moments are told by the clock of the farm, days as days, and either-or as yes and no', () => {
+test('timestamps are shown in farm time, dates as dates, and booleans as yes and no', () => {
   const changes = [
     { member: 'start_time', from: null, to: '2026-06-01T08:47:45.769+00:00' },
     { member: 'survey_date', from: null, to: '2026-06-01' },
@@ -54,11 +54,11 @@ test('moments are told by the clock of the farm, days as days, and either-or as 
 test.each([
   ['2026-06-01T08:00:00Z', 'Deleted'],
   [null, 'Restored'],
-])('archived at %s is told as such', (to, said) => {
+])('an archived_at value of %s is described as deleted or restored', (to, said) => {
   expect(say(entry('update', [{ member: 'archived_at', from: null, to }]))).toBe(said)
 })
 
-test('what an upload made is told by its file', () => {
+test('an import is described by its file name', () => {
   expect(say(entry('create', [{ member: 'file_name', from: null, to: 'june.csv' }], 'imports'))).toBe(
     'Uploaded with june.csv',
   )

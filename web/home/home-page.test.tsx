@@ -37,7 +37,7 @@ const open = (person: object, list: object[] = organisations, address = '/') => 
   return renderPage(<HomePage />, address)
 }
 
-test("a grower sees the own organisation's figures and the table with its four columns", async () => {
+test("a grower sees their organisation's figures and the table with its four columns", async () => {
   await open({ role: 'farmer', organisation_id: 4, is_pollinator_portal_enabled: true })
   expect(await screen.findByRole('heading', { level: 1, name: 'Pollinator Home' })).toBeTruthy()
   expect((await screen.findByText('Farms', { ignore: 'h2' })).nextSibling?.textContent).toBe('3')
@@ -48,14 +48,14 @@ test("a grower sees the own organisation's figures and the table with its four c
   expect(link.getAttribute('href')).toBe('/farm-profile/4')
 })
 
-test('without the pollinator portal it is Home, and without an organisation there are no figures', async () => {
+test('the page is titled Home without the pollinator portal, and shows no figures without an organisation', async () => {
   await open({ role: 'admin', organisation_id: null, is_pollinator_portal_enabled: false })
   expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeTruthy()
   expect(await screen.findByText('2 organisations')).toBeTruthy()
   expect(screen.queryByText('Total hectares')).toBeNull()
 })
 
-test('search and sort live in the address', async () => {
+test('search and sort are stored in the URL', async () => {
   const { address } = await open({ role: 'admin', organisation_id: null }, organisations, '/?sort=-title')
   await screen.findByText('2 organisations')
   expect(within(screen.getAllByRole('row')[1] as HTMLElement).getByText('Salinas Berry Company')).toBeTruthy()
@@ -64,19 +64,19 @@ test('search and sort live in the address', async () => {
   expect(address()).toBe('/?sort=-title&q=ledbury')
 })
 
-test('a farm_admin goes straight to the own organisation', async () => {
+test('a farm_admin is redirected to their own organisation', async () => {
   const { address } = await open({ role: 'farm_admin', organisation_id: 4 })
   await waitFor(() => expect(address()).toBe('/farm-profile/4'))
 })
 
-test('farms come before organisations', async () => {
+test('farms are listed before organisations', async () => {
   await open({ role: 'admin', organisation_id: null })
   const organisation = await screen.findByRole('link', { name: 'Marden Vale Growers' })
   const farms = await screen.findByRole('heading', { level: 2, name: 'Farms' })
   expect(farms.compareDocumentPosition(organisation) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('nothing there is said in words', async () => {
+test('an empty list shows a message', async () => {
   await open({ role: 'admin', organisation_id: null }, [])
   expect(await screen.findByRole('heading', { name: 'No record found!' })).toBeTruthy()
 })

@@ -38,7 +38,7 @@ const cellsOf = (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
-test('each group and version says what people found, with its range, and what counts are corrected by', async () => {
+test('each group and version shows what reviewers found, with its range, and the correction of counts', async () => {
   await show()
   await screen.findByRole('table')
   expect(cellsOf('Bumblebee')).toEqual([
@@ -58,7 +58,7 @@ test('each group and version says what people found, with its range, and what co
     expect(screen.getByText(name).nextSibling?.textContent).toBe(value)
 })
 
-test('what is too little to correct by, or nothing at all, is said in words', async () => {
+test('too few reviews for a correction, or none at all, show an explanation', async () => {
   await show()
   await screen.findByRole('table')
   expect(cellsOf('Hoverfly').slice(4)).toEqual(['Nothing seen', '0 % (0 % to 36 %)', 'Too few to correct (under 30)'])
@@ -73,7 +73,7 @@ test('what is too little to correct by, or nothing at all, is said in words', as
   ])
 })
 
-test('whoever sees several organisations chooses, and the address keeps it', async () => {
+test('users with several organisations choose one, and the URL stores it', async () => {
   const { address, received } = await show('/ento-home/checks', organisations)
   await screen.findByRole('table')
   await userEvent.selectOptions(screen.getByLabelText('Organisation'), 'Wye Fruit')
@@ -82,18 +82,18 @@ test('whoever sees several organisations chooses, and the address keeps it', asy
   expect(received.at(-1)?.path).toBe('/api/organisations/9/detection-agreement')
 })
 
-test('whoever sees one is not asked which', async () => {
+test('users with one organisation see no choice', async () => {
   await show()
   await screen.findByRole('table')
   expect(screen.queryByLabelText('Organisation')).toBeNull()
 })
 
-test('where what was checked held no insect, the page says that', async () => {
+test('reviewed images without any insect show a message', async () => {
   await show(undefined, undefined, { rows: [] })
   expect(await screen.findByRole('heading', { name: 'No insect was in what was checked' })).toBeTruthy()
 })
 
-test('where nobody checked anything, the page says how it is done', async () => {
+test('without any reviews, the page explains how to review', async () => {
   await show(undefined, undefined, { rows: [], images_checked: 0, audits_paired: 0 })
   expect(await screen.findByRole('heading', { name: 'Nobody has checked a camera yet' })).toBeTruthy()
   expect(screen.getByText(/confirm or reject each box of an image.*audit message of the same interval/)).toBeTruthy()

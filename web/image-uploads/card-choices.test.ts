@@ -20,21 +20,21 @@ const unknown = { source: 'file', modified: Date.parse('2026-06-11T09:00:00Z') }
 const card = [imageAt('A/2.JPG', noon), imageAt('A/1.JPG', morning), imageAt('B/3.JPG', unknown)]
 const times = { zone: 'Europe/London', clock_offset_s: 60, usesModified: false }
 
-test('of what was chosen, images come in the order of their paths, and hidden files are left out; CSV files may have the counts', () => {
+test('images are sorted by path and hidden files omitted; CSV files may contain the counts', () => {
   const files = ['CARD/b.JPG', 'CARD/.trash/c.jpg', 'CARD/a.png', 'CARD/counts.csv', 'CARD/log.bin'].map(fileAt)
   const { images, counts } = chosenFiles(files as unknown as FileList)
   expect(images.map(({ path }) => path)).toEqual(['CARD/a.png', 'CARD/b.JPG'])
   expect(counts.map(({ path }) => path)).toEqual(['CARD/counts.csv'])
 })
 
-test('a folder says how many images it has, from when to when, and how many have no time', () => {
+test('a folder shows its number of images, their period, and how many have no time', () => {
   expect(foldersOf(card, times)).toEqual([
     { folder: 'A', images: 2, withoutTime: 0, from: '2026-06-10T08:01:00.000Z', to: '2026-06-10T11:01:00.000Z' },
     { folder: 'B', images: 1, withoutTime: 1, from: null, to: null },
   ])
 })
 
-test('images without a time of their own are sent only if that was chosen, and say where their time is from', () => {
+test('images without a time in their metadata are sent only on request, with the source of their time', () => {
   const devices = { A: 4, B: 5 }
   const sent = (usesModified: boolean) =>
     readyFiles(card, { ...times, usesModified, devices }).map(({ name, device_id, time_source }) => [
@@ -50,7 +50,7 @@ test('images without a time of their own are sent only if that was chosen, and s
   expect(sent(true)).toEqual([...timed, ['B/3.JPG', 5, 'file']])
 })
 
-test('the devices of an upload are remembered for when it is continued', () => {
+test('the devices of an upload are remembered for resuming it', () => {
   rememberDevices(7, { A: 4 })
   expect(rememberedDevices(7)).toEqual({ A: 4 })
   expect(rememberedDevices(8)).toEqual({})

@@ -43,7 +43,7 @@ const Reviewer = () => {
   )
 }
 
-test('a deletion of a review names the results that the person saw', async () => {
+test('deleting a review names the results that the user saw', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('entomology') },
     'DELETE /api/images/4/review': { status: 409, message: 'Results of another model version count.' },

@@ -65,7 +65,7 @@ const choose = async (name: string, option: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
-test('a plot that moves to another farm is asked for its field and tunnel there', async () => {
+test('moving a plot to another farm requires its field and tunnel there', async () => {
   const sent = serve()
   await renderPage(<PlotForm row={plot} parent={3} onClose={() => {}} />)
   await screen.findByRole('option', { name: 'Long Meadow' })
@@ -81,7 +81,7 @@ test('a plot that moves to another farm is asked for its field and tunnel there'
   await waitFor(() => expect(sent()).toEqual([{ tunnel_id: 8, version: 3 }]))
 })
 
-test('a position keeps how exactly it was measured until another is typed', async () => {
+test('a position retains its measured accuracy until another is typed', async () => {
   const sent = serve()
   await renderPage(<PlotForm row={plot} parent={3} onClose={() => {}} />)
   await userEvent.type(await field('Block'), 'B')
@@ -94,7 +94,7 @@ test('a position keeps how exactly it was measured until another is typed', asyn
   await waitFor(() => expect(sent()[1]).toMatchObject({ latitude: 52.06, position_accuracy_m: null }))
 })
 
-test('where the phone measures the position, how exactly goes with it', async () => {
+test('a position measured by the phone includes its accuracy', async () => {
   const sent = serve()
   const geolocation = {
     watchPosition: (hear: (at: object) => void) => {
@@ -114,7 +114,7 @@ test('where the phone measures the position, how exactly goes with it', async ()
   )
 })
 
-test('a field whose crop is not said has none', async () => {
+test('a field without a chosen crop has none', async () => {
   const sent = serve()
   await renderPage(<FieldForm row={wholeField} parent={1} onClose={() => {}} />)
   await choose('Crop type', 'None')
@@ -122,7 +122,7 @@ test('a field whose crop is not said has none', async () => {
   await waitFor(() => expect(sent()).toEqual([{ crop_type: null, version: 3 }]))
 })
 
-test('among what was deleted nothing is added', async () => {
+test('nothing can be added to the list of deleted records', async () => {
   serve({ 'GET /api/fields': page({ ...wholeField, archived_at: '2026-06-10T10:00:00.000Z' }) })
   await renderPage(<FieldsTable farmId={1} />, '/?archived=true')
   expect(await screen.findByRole('button', { name: 'Restore Long Meadow' })).toBeTruthy()
@@ -130,14 +130,14 @@ test('among what was deleted nothing is added', async () => {
   expect(screen.queryByRole('link', { name: 'Long Meadow' })).toBeNull()
 })
 
-test('another kind of location keeps what is looked for, and begins at its first page in its own order', async () => {
+test('switching the kind of location keeps the search, and resets page and sort order', async () => {
   serve()
   const { address } = await renderPage(<LocationHomePage />, '/ento-home/location-home?q=long&page=2&sort=-crop_type')
   await userEvent.click(await screen.findByRole('tab', { name: 'Tunnel' }))
   await waitFor(() => expect(address()).toBe('/ento-home/location-home?q=long&show=tunnels'))
 })
 
-test('an organisation that one does not see any more is not opened again', async () => {
+test('an organisation the user can no longer see is not reopened', async () => {
   localStorage.setItem('bombus-organisation', '99')
   serve({
     'GET /api/organisations': {
@@ -153,7 +153,7 @@ test('an organisation that one does not see any more is not opened again', async
   expect((await field('Organisation')).value).toBe('4')
 })
 
-test('what a plot is treated with is that of the farm’s day, whatever day it is elsewhere', async () => {
+test('a plot’s treatment is that of the current day in farm time, whatever the day elsewhere', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-06-10T23:30:00Z'), toFake: ['Date'] })
   const arm = { id: 6, farm_id: 1, treatment_type: 'F', meaning: 'other', version: 1 }
   const arms = [

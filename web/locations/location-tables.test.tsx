@@ -52,13 +52,13 @@ const open = async (page: ReactNode, responses: Responses = {}, role: Role = 'ad
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
 
-test('the name of a farm opens to where it is and how large', async () => {
+test('the name of a farm expands to show its location and area', async () => {
   await open(<FieldsTable farmId={1} />)
   await press('Ashcombe Farm')
   for (const text of ['Ledbury', 'United Kingdom', '2.14 ha']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('a field needs a name; where all farms are listed, also a farm', async () => {
+test('a field requires a name, and in the list of all farms also a farm', async () => {
   const { sent } = await open(<FieldsTable />, { 'POST /api/fields': { status: 201, data: wholeField } })
   await press('Add New Field')
   await userEvent.click(dialog().getByRole('button', { name: 'Add New Field' }))
@@ -77,7 +77,7 @@ test.each([
   ['four', 'Tunnel Number must be a whole number, 0 or more'],
   ['-1', 'Tunnel Number must be a whole number, 0 or more'],
   ['1.5', 'Tunnel Number must be a whole number, 0 or more'],
-])('a tunnel of number "%s": %s', async (typed, message) => {
+])('rejects the tunnel number "%s": %s', async (typed, message) => {
   const { sent } = await open(<TunnelsTable fieldId={2} />)
   await press('Add New Tunnel')
   if (typed) await userEvent.type(dialog().getByLabelText('Tunnel Number'), typed)
@@ -86,7 +86,7 @@ test.each([
   expect(sent('POST')).toEqual([])
 })
 
-test('a plot is of one of eight treatments, of which F is F', async () => {
+test('a plot has one of eight treatments, and F is stored as F', async () => {
   const { sent } = await open(<PlotsTable tunnelId={3} />, { 'POST /api/plots': { status: 201, data: plot } })
   await press('Add New Plot')
   const treatment = dialog().getByLabelText<HTMLSelectElement>('Treatment type')
@@ -99,7 +99,7 @@ test('a plot is of one of eight treatments, of which F is F', async () => {
   )
 })
 
-test('a letter says what it means today on its farm, in the list and where it is chosen', async () => {
+test('a treatment letter shows its current meaning on its farm, in the list and in the select', async () => {
   const arms = [
     { ...arm, id: 5, meaning: 'lure', to_date: '2020-12-31' },
     { ...arm, meaning: 'flower strip', from_date: '2021-01-01' },
@@ -119,7 +119,7 @@ test('a letter says what it means today on its farm, in the list and where it is
   expect(dialog().getByRole('option', { name: 'A' })).toBeTruthy()
 })
 
-test('a run of plots skips what is there, and what somebody else added meanwhile', async () => {
+test('adding several plots skips existing ones, also those added by others meanwhile', async () => {
   const message = 'This tunnel has a plot of that number already.'
   const { sent } = await open(<PlotsTable tunnelId={3} />, {
     'POST /api/plots': ({ body }) =>
@@ -137,7 +137,7 @@ test('a run of plots skips what is there, and what somebody else added meanwhile
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('numbers that cannot be read are named, with an example', async () => {
+test('invalid numbers show an error with an example', async () => {
   await open(<TunnelsTable fieldId={2} />, {})
   await press('Add several')
   await userEvent.type(dialog().getByLabelText('Numbers'), '6 to 1')
@@ -145,7 +145,7 @@ test('numbers that cannot be read are named, with an example', async () => {
   expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Add 0' }).disabled).toBe(true)
 })
 
-test('a run that fails says why, and can be tried again', async () => {
+test('a failed addition of several shows why, and can be retried', async () => {
   let tries = 0
   await open(<TunnelsTable fieldId={2} />, {
     'POST /api/tunnels': () =>
@@ -159,13 +159,13 @@ test('a run that fails says why, and can be tried again', async () => {
   expect(dialog().getByRole('button', { name: 'Add 3' })).toBeTruthy()
 })
 
-test('an empty field says so, and what to do', async () => {
+test('an empty field shows a message and the next action', async () => {
   await open(<TunnelsTable fieldId={2} />, { 'GET /api/tunnels': pageOf() })
   expect(await screen.findByText('No tunnels found!')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add New Tunnel' })).toBeTruthy()
 })
 
-test('deleting says what hangs from it, and archives once that was read', async () => {
+test('deleting lists the dependent records, and archives after confirmation', async () => {
   const { sent } = await open(<FieldsTable farmId={1} />, {
     'DELETE /api/fields/2': ({ path }) =>
       path.includes('confirm=true')
@@ -188,7 +188,7 @@ test('deleting says what hangs from it, and archives once that was read', async 
   expect(sent('DELETE')).toHaveLength(2)
 })
 
-test('an administrator restores what was deleted', async () => {
+test('an administrator restores a deleted field', async () => {
   const { sent } = await open(
     <FieldsTable farmId={1} />,
     {
@@ -207,7 +207,7 @@ test.each([
   ['entomology', true, false, false],
   ['farm_admin', true, true, false],
   ['farmer', false, false, false],
-] as const)('%s: changes %s, history %s, restores %s', async (role, changes, tells, restores) => {
+] as const)('%s: can edit %s, view history %s, restore %s', async (role, changes, tells, restores) => {
   await open(<FieldsTable farmId={1} />, {}, role)
   await screen.findByText('Long Meadow')
   const isThere = (name: string) => screen.queryByRole('button', { name }) !== null
@@ -216,7 +216,7 @@ test.each([
   expect(screen.queryByLabelText('Which ones') !== null).toBe(restores)
 })
 
-test('the farms of the organisation that was selected; a farm without devices has none', async () => {
+test('lists the farms of the selected organisation; a farm without devices shows none', async () => {
   localStorage.setItem('bombus-organisation', '9')
   const organisation = { id: 9, title: 'Hill Growers', count_farms: 1, area_in_sq_meters: 0, version: 1 }
   const { received } = await open(<FarmListPage />, {

@@ -35,7 +35,7 @@ const rowOf = (table: string, name: string): (string | null)[] => {
     .map((cell) => cell.textContent)
 }
 
-test('what a flower needs, in visits and as a rate', async () => {
+test('shows the visits a flower needs, as a number and as a rate', async () => {
   await renderPage(<MethodPage />, '/method')
   expect(rowOf('What a flower needs', 'Strawberry')).toEqual(['4', '4', '10.0', '40', 'Fair'])
   expect(rowOf('What a flower needs', 'Avocado')).toEqual(['0.45', '0.3', '15.0', '4.5', 'Weak'])
@@ -45,7 +45,7 @@ test('what a flower needs, in visits and as a rate', async () => {
   )
 })
 
-test('how conditions are rated, by cover', async () => {
+test('shows how conditions are rated, by cover', async () => {
   await renderPage(<MethodPage />, '/method')
   // Half way from 8 to 16 °C, whatever the cover; a tunnel halves what wind takes, a glasshouse keeps it out.
   expect(rowOf('How well insects can fly, by weather', 'Afternoon at the crop: 12 °C')).toEqual([
@@ -58,7 +58,7 @@ test('how conditions are rated, by cover', async () => {
   expect(rowOf('Flowering months where a farm has entered none', 'Strawberry, GB')).toEqual(['Apr – Aug', 'Mar – Sep'])
 })
 
-test('limits are those of the model', async () => {
+test('shows the limits that the model uses', async () => {
   await renderPage(<MethodPage />, '/method')
   expect(screen.getByText(/fewer than 5 hours recorded, or with fewer than 0\.05 open flowers/)).toBeTruthy()
   expect(screen.getByText(/weather by at most 20 %, sprays by 10 %, the month by 14 %/)).toBeTruthy()
@@ -97,7 +97,7 @@ const sections: [title: string, numbers: (string | number)[]][] = [
   ['Exported data', [DEPLOYMENT_GAP_HOURS, roundingMetres['3'], '1,570', '15,691']],
 ]
 
-test('each figure of the portal has its section, with the constants that the code uses', async () => {
+test('has a section for each figure of the portal, with the constants that the code uses', async () => {
   await renderPage(<MethodPage />, '/method')
   expect(RESAMPLES).toBe(1_000)
   for (const [title, numbers] of sections) {
@@ -108,19 +108,19 @@ test('each figure of the portal has its section, with the constants that the cod
   }
 })
 
-test('the standard deviations of a range contain as many per cent as it says', () => {
+test('the standard deviations of a range match its stated percentage', () => {
   expect(tQuantile((1 + RANGE_PERCENT / 100) / 2, 1e6)).toBeCloseTo(z, 3)
   expect(tQuantile(0.975, 1e6)).toBeCloseTo(Z_95, 3)
 })
 
-test('sources are listed by subject', async () => {
+test('lists sources by subject', async () => {
   await renderPage(<MethodPage />, '/method')
   for (const work of [/^Stewart-Oaten et al\. 1986/, /Haldane 1956/, /^Garratt et al\. 2014/, /^Zou 2007/])
     expect(screen.getByText(work)).toBeTruthy()
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Pollination deficit')
 })
 
-test('it is printed by a button', async () => {
+test('is printed with the Print button', async () => {
   const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   await renderPage(<MethodPage />, '/method')

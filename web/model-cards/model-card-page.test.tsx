@@ -55,7 +55,7 @@ const rowsOf = (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
 
-test('the card says what is stated, what is not, and what reviews say of each group', async () => {
+test('the card shows stated facts, missing facts and the review results of each group', async () => {
   await open(measuredFixture)
   expect(screen.getByRole('heading', { level: 1, name: 'net 3' })).toBeTruthy()
   expect(factsOf()).toEqual([
@@ -78,7 +78,7 @@ test('the card says what is stated, what is not, and what reviews say of each gr
   ])
 })
 
-test('without a card and without reviews, the page says so; who may map classes writes the card', async () => {
+test('shows that there is no card and no review, and lets users who may map classes write the card', async () => {
   const received = await open(blank)
   expect(screen.getByText('Nobody has written this card yet.')).toBeTruthy()
   expect(screen.getByText(/^Not reviewed: /)).toBeTruthy()
@@ -99,12 +99,12 @@ test('without a card and without reviews, the page says so; who may map classes 
   expect(received.filter(({ method, path }) => method === 'GET' && path.endsWith('net%203'))).toHaveLength(2)
 })
 
-test('a farmer reads the card and cannot change it', async () => {
+test('a farmer can read the card but not edit it', async () => {
   await open(measuredFixture, 'farmer')
   expect(screen.queryByRole('button', { name: /card$/ })).toBeNull()
 })
 
-test('the list leads to each version, with a card or without', async () => {
+test('the list links to each version, with or without a card', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/organisations/4/model-cards': {
@@ -123,7 +123,7 @@ test('the list leads to each version, with a card or without', async () => {
   expect(within(table).getByText('Hannah Price')).toBeTruthy()
 })
 
-test('beside a figure stand the versions that counted, each leading to its card', async () => {
+test('a figure lists the model versions used for its counts, each with a link to its card', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/farms/7/counting-model-versions': {

@@ -30,11 +30,11 @@ const image = {
   results: [result(0, 'first', false), result(7, 'second', true)],
 } as unknown as ImageDetail
 
-test('the results that count are looked at unless others are chosen', () => {
+test('shows the results used for counting unless others are selected', () => {
   for (const viewed of [null, 7, 99]) expect(withResult(image, viewed)).toBe(image)
 })
 
-test('other results are shown with the latest review of them, and without one’s own of those that count', () => {
+test('shows other results with their own latest review, and without the user’s review of the counted ones', () => {
   expect(withResult(image, 0)).toMatchObject({
     model_version: 'first',
     detections: [{ object_class_name: 'first' }],

@@ -49,11 +49,11 @@ test.each<[Partial<Intervention>, RegExp]>([
   [{ effect: null, there: change(0) }, /^No visits before or after/],
   [{ there: null, effect: null }, /^No camera watched/],
   [{ complete: false, there: null, effect: null }, /^Too early: compared from 16 Jun 2026 on\.$/],
-])('says what can be concluded: %o', (more, words) => {
+])('states the conclusion: %o', (more, words) => {
   expect(verdictOf({ ...intervention, ...more }, 7)).toMatch(words)
 })
 
-test('a list of interventions, over the days that are chosen', async () => {
+test('lists interventions over the selected number of days', async () => {
   const asked = fakeServer({
     'GET /api/farms/7/interventions': ({ path }) => ({
       data: [{ ...intervention, overlapping: path.endsWith('days=14') }],
@@ -72,7 +72,7 @@ test('a list of interventions, over the days that are chosen', async () => {
   expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/interventions.*days=14$/))
 })
 
-test('says when the list has only the latest', async () => {
+test('states when the list shows only the latest interventions', async () => {
   fakeServer({
     'GET /api/farms/7/interventions': {
       data: Array.from({ length: 20 }, (_none, id) => ({ ...intervention, id })),

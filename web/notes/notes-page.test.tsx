@@ -90,7 +90,7 @@ const openWith = async (puts: Parameters<typeof fakeServer>[0], role: 'farmer' |
 const written = (received: Awaited<ReturnType<typeof open>>) =>
   received(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
 
-test('two taps note what happens now, once, and a third takes it back', async () => {
+test('two taps record a note once with the current time, and a third undoes it', async () => {
   const received = await open('farmer')
   expect(screen.getByText('No notes yet')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Note' }))
@@ -111,7 +111,7 @@ test('two taps note what happens now, once, and a third takes it back', async ()
   expect(await screen.findByRole('button', { name: 'Frost' })).toBeTruthy()
 })
 
-test('two taps in quick succession note one thing', async () => {
+test('two quick taps create one note', async () => {
   let answer = () => {}
   const slow = new Promise<void>((resolve) => void (answer = resolve))
   const received = await open('farmer')
@@ -127,7 +127,7 @@ test('two taps in quick succession note one thing', async () => {
   expect(written(received)).toHaveLength(1)
 })
 
-test('a note that somebody else changed meanwhile is read anew, and mine is kept beside it', async () => {
+test('a note that somebody else changed is updated in the form, and the user’s own text is preserved', async () => {
   let tries = 0
   await open('farmer', note(9, { note: 'Mine' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))
@@ -148,7 +148,7 @@ test('a note that somebody else changed meanwhile is read anew, and mine is kept
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Mine too')
 })
 
-test('details follow where somebody has the time for them', async () => {
+test('details can be added to a note later', async () => {
   const received = await open('farmer')
   await userEvent.click(screen.getByRole('button', { name: 'Note' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Frost' }))
@@ -167,7 +167,7 @@ test('details follow where somebody has the time for them', async () => {
   )
 })
 
-test('one’s own notes are changed and deleted, those of others are read', async () => {
+test('users can edit and delete their own notes, but only read those of others', async () => {
   const received = await open('farmer', note(9), note(8, { kind: 'vents', author_id: 99, author_name: 'Ivor' }))
   const rows = await screen.findAllByRole('row')
   expect(within(rows[2] as HTMLElement).queryByRole('button')).toBeNull()
@@ -177,14 +177,14 @@ test('one’s own notes are changed and deleted, those of others are read', asyn
   expect(written(received)).toEqual([['DELETE', '/api/farms/7/notes/9', null]])
 })
 
-test('who may only read is offered nothing to write', async () => {
+test('users with read access cannot write notes', async () => {
   await open('user', note(9))
   await screen.findByText('3 Jun 2026, 05:40')
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })
 
-test('photos are sent as soon as they are added, with their note; one that was not sent is sent again', async () => {
+test('photos are uploaded with their note as soon as they are added, and retried after a failure', async () => {
   withPictures()
   let isThere = false
   const sent: unknown[] = []
@@ -227,7 +227,7 @@ test('photos are sent as soon as they are added, with their note; one that was n
   expect(received(({ method }) => method === 'PUT')).toHaveLength(3)
 })
 
-test('photos are shown with their note, large on a press, and deleted by whoever wrote it', async () => {
+test('photos are shown with their note, enlarged when clicked, and can be deleted by the author', async () => {
   const received = await openWith(
     { 'DELETE /api/farms/7/notes/9/photos/one': {} },
     'farmer',
@@ -253,7 +253,7 @@ test('photos are shown with their note, large on a press, and deleted by whoever
   expect(written(received)).toEqual([['DELETE', '/api/farms/7/notes/9/photos/one', null]])
 })
 
-test('a photo that arrives after its note was taken back is no photo of the next note', async () => {
+test('a photo that arrives after its note was undone is not attached to the next note', async () => {
   withPictures()
   let arrive = () => {}
   const slow = new Promise<void>((resolve) => void (arrive = resolve))
@@ -288,7 +288,7 @@ test('a photo that arrives after its note was taken back is no photo of the next
   expect(within(next).queryByRole('img')).toBeNull()
 })
 
-test('a photo that fails after its dialog was closed is named', async () => {
+test('a failed photo is reported by name after its dialog was closed', async () => {
   withPictures()
   let fail = () => {}
   const slow = new Promise<void>((resolve) => void (fail = resolve))
@@ -317,7 +317,7 @@ test('a photo that fails after its dialog was closed is named', async () => {
   expect(await screen.findByText('The photo a.jpg could not be stored with the note.')).toBeTruthy()
 })
 
-test('a note has six photos at most', async () => {
+test('a note has at most six photos', async () => {
   withPictures()
   await openWith({}, 'farmer', note(9, { photos: ['a', 'b', 'c', 'd', 'e', 'f'].map(photo) }))
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Frost, 3 Jun 2026' }))

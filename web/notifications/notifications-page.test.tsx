@@ -37,7 +37,7 @@ const open = async (given: object = {}) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('rules, farms and hours are chosen, and all of it is saved together', async () => {
+test('rules, farms and hours are selected and saved together', async () => {
   const received = await open()
   await userEvent.selectOptions(screen.getByLabelText('Email: Camera silent'), 'Daily')
   await userEvent.selectOptions(screen.getByLabelText('Email: Low score'), 'No')
@@ -56,7 +56,7 @@ test('rules, farms and hours are chosen, and all of it is saved together', async
   expect(body.push).toContain('score_low')
 })
 
-test('a test is sent, and a device is removed', async () => {
+test('sends a test email, and removes a device', async () => {
   const received = await open()
   await press('Send a test email')
   expect(await screen.findByText('A test is on its way to ada@example.org.')).toBeTruthy()
@@ -64,7 +64,7 @@ test('a test is sent, and a device is removed', async () => {
   await waitFor(() => expect(received.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
-test('what a portal or a browser cannot do is said in its place', async () => {
+test('explains which notifications the portal or the browser does not support', async () => {
   await open({ mail: 'off' })
   expect(screen.getByText('This portal does not send email. Your choices apply once it does.')).toBeTruthy()
   expect(screen.getByText('The demo sends no notifications to phones.')).toBeTruthy()

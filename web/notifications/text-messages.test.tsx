@@ -42,7 +42,7 @@ const open = async (given: Partial<SmsNumber> = {}) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a number is confirmed with the code, tried, and removed', async () => {
+test('a phone number is confirmed with the code, tested, and removed', async () => {
   const received = await open()
   await userEvent.type(await screen.findByLabelText('Mobile number'), '0044 (7700) 900-123')
   await press('Send a code')
@@ -58,14 +58,14 @@ test('a number is confirmed with the code, tried, and removed', async () => {
   expect(bodies.slice(0, 3)).toEqual([{ phone: '+447700900123' }, { code: '042317' }, { channel: 'sms' }])
 })
 
-test('kinds of alerts are chosen for text messages one by one', async () => {
+test('each kind of alert can be selected for text messages', async () => {
   const received = await open({ phone: '+447700900123', confirmed_at: '2026-06-10T12:00:00Z' })
   await userEvent.click(await screen.findByLabelText('Text message: Camera silent'))
   await press('Save')
   await waitFor(() => expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sms: ['silent'] }))
 })
 
-test('a portal without a gateway says nothing of text messages', async () => {
+test('a portal without an SMS gateway does not mention text messages', async () => {
   await open({ is_available: false })
   expect(screen.queryByText('Text messages')).toBeNull()
   expect(screen.queryByLabelText('Text message: Camera silent')).toBeNull()

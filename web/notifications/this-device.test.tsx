@@ -71,7 +71,7 @@ const open = async (first: PushDevice[] = []) => {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('this browser is turned on, is listed, and is turned off on both sides', async () => {
+test('this browser is enabled, listed, and disabled on both sides', async () => {
   await open()
   await userEvent.click(await button(t.turnOn))
   expect(await screen.findByText(/^Firefox on Android, /)).toBeTruthy()
@@ -81,7 +81,7 @@ test('this browser is turned on, is listed, and is turned off on both sides', as
   expect([push.held, localStorage.getItem(PUSH)]).toEqual([false, null])
 })
 
-test('who says no to their browser is not told that it is on', async () => {
+test('a user who denies the browser permission does not see notifications as enabled', async () => {
   push.permission = 'denied'
   await open()
   await userEvent.click(await button(t.turnOn))
@@ -91,7 +91,7 @@ test('who says no to their browser is not told that it is on', async () => {
   expect(push.held).toBe(false)
 })
 
-test('a browser that shows the notifications of somebody else is not on for this person', async () => {
+test('a browser that shows another user’s notifications is not enabled for this user', async () => {
   push.held = true
   localStorage.setItem(PUSH, '99')
   await open()
@@ -99,7 +99,7 @@ test('a browser that shows the notifications of somebody else is not on for this
   expect(screen.queryByRole('button', { name: t.turnOff })).toBeNull()
 })
 
-test('one’s own browser is still on when the page is opened again, until it is removed from the list', async () => {
+test('the user’s browser is still enabled after the page is reopened, until it is removed from the list', async () => {
   push.held = true
   localStorage.setItem(PUSH, '1')
   await open([mine])

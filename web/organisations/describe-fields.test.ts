@@ -34,11 +34,11 @@ test.each([
   ['update', [{ member: 'is_required', from: false, to: true }], 'Custom field Mount: Required: no became yes'],
   ['update', [{ member: 'archived_at', from: null, to: '2026-06-01T09:00:00Z' }], 'Custom field Mount: archived'],
   ['update', [{ member: 'archived_at', from: '2026-06-01T09:00:00Z', to: null }], 'Custom field Mount: restored'],
-] as const)('%s %j reads %s', (action, changes, said) =>
+] as const)('describes %s %j as %s', (action, changes, said) =>
   expect(describeField(entry(action, [...changes]), fields)).toBe(said),
 )
 
-test('a field that is not known is called by its number', () =>
+test('an unknown field is described by its id', () =>
   expect(describeField(entry('update', [{ member: 'name', from: 'A', to: 'B' }], 9), fields)).toBe(
     'Custom field 9: Name: A became B',
   ))

@@ -28,7 +28,7 @@ const show = async (data: OrganisationBudgets) => {
   await renderPage(<OrganisationBudgetsSection id={9} />)
 }
 
-test('what is used stands beside what is allowed', async () => {
+test('shows usage beside its limit', async () => {
   await show(budgets)
   const figures = await screen.findAllByRole('definition')
   expect(figures.map(({ textContent }) => textContent)).toEqual(['41.25 GB', '0.06 GB', '500 GB', '2'])
@@ -36,7 +36,7 @@ test('what is used stands beside what is allowed', async () => {
   expect(screen.queryByText(/no size on record/)).toBeNull()
 })
 
-test('without a limit it says so, and images whose size nobody knows are told of', async () => {
+test('states that there is no limit, and mentions images of unknown size', async () => {
   await show({ ...budgets, storage: { ...budgets.storage, allowed_bytes: null, images_of_unknown_size: 3 } })
   expect(await screen.findByText('No limit')).toBeTruthy()
   expect(screen.getByText(/^3 older images have no recorded size/)).toBeTruthy()

@@ -22,7 +22,7 @@ const growers = {
 }
 const list = { data: { rows: [growers], total: 1 } }
 
-test('an organisation needs its name only; what is left empty is nothing', async () => {
+test('an organisation requires only a name; empty fields are sent as null', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },
     'POST /api/organisations': { status: 201, data: growers },
@@ -53,25 +53,28 @@ test.each([
   ['entomology_admin', true, true, true],
   ['entomology_admin', false, false, true],
   ['farmer', false, false, false],
-] as const)('%s, of every organisation %s: adds %s, edits %s', async (role, all_organisations, adds, edits) => {
-  fakeServer({
-    'GET /api/users/profile': { data: { ...personOf(role), all_organisations } },
-    'GET /api/organisations': list,
-  })
-  await renderPage(<OrganisationsPage />, '/organisations')
-  await screen.findByRole('link', { name: 'Hill Growers' })
-  expect(screen.queryByRole('link', { name: 'Add New Organisation' }) !== null).toBe(adds)
-  expect(screen.queryByRole('link', { name: 'Edit Hill Growers' }) !== null).toBe(edits)
-})
+] as const)(
+  '%s with access to all organisations %s: adds %s, edits %s',
+  async (role, all_organisations, adds, edits) => {
+    fakeServer({
+      'GET /api/users/profile': { data: { ...personOf(role), all_organisations } },
+      'GET /api/organisations': list,
+    })
+    await renderPage(<OrganisationsPage />, '/organisations')
+    await screen.findByRole('link', { name: 'Hill Growers' })
+    expect(screen.queryByRole('link', { name: 'Add New Organisation' }) !== null).toBe(adds)
+    expect(screen.queryByRole('link', { name: 'Edit Hill Growers' }) !== null).toBe(edits)
+  },
+)
 
-test('who may not add one is told so at the address of the form', async () => {
+test('the form shows an error to users who may not add organisations', async () => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology_admin') } })
   await renderPage(<AddOrganisationPage />, '/add-organisation')
   expect(await screen.findByText('You are not allowed to do this.')).toBeTruthy()
   expect(screen.queryByLabelText('Organisation name')).toBeNull()
 })
 
-test('a press on the name selects the organisation and leads to its farms', async () => {
+test('clicking the name selects the organisation and opens its farms', async () => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('admin') }, 'GET /api/organisations': list })
   const { address } = await renderPage(<OrganisationsPage />, '/organisations')
   const row = within(await screen.findByRole('row', { name: /Hill Growers/ }))

@@ -22,7 +22,7 @@ const show = async (response: object) => {
   return { chosen, type, searched: () => received.filter(({ path }) => path.startsWith('/api/addresses')) }
 }
 
-test('an address is searched and chosen by keyboard alone, and the results name whose data they are', async () => {
+test('an address is searched and selected by keyboard alone, and the results show their attribution', async () => {
   const { chosen, type, searched } = await show({ data: [ledbury, { ...ledbury, name: 'Ledbury Road, London' }] })
   await type('  Ledbury')
   expect(searched()).toEqual([])
@@ -48,7 +48,7 @@ test.each<[string, string, object, string]>([
     { status: 503, message: 'The address search cannot be reached.' },
     'The address search cannot be reached.',
   ],
-])('with %s, the field says why nothing is found', async (_name, keys, response, message) => {
+])('with %s, the field shows why nothing is found', async (_name, keys, response, message) => {
   const { type } = await show(response)
   await type(keys)
   const field = screen.getByLabelText('Address or place')
@@ -56,7 +56,7 @@ test.each<[string, string, object, string]>([
   expect(screen.getByText(message)).toBeTruthy()
 })
 
-test('where nothing matches, that is said', async () => {
+test('shows a message when nothing matches', async () => {
   const { type } = await show({ data: [] })
   await type('Nowhere{Enter}')
   await screen.findByText('No place found. Try fewer words.')

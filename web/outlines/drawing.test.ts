@@ -35,7 +35,7 @@ const [farm, meadow] = ['', 'Long Meadow'].map((name) => (name ? keyOf(name) : (
 ]
 
 describe('a drawing', () => {
-  it('begins with what is stored, without changes', () => {
+  it('starts with the stored outlines, without changes', () => {
     expect(shown().map(({ place, corners: drawn, isChanged }) => [place, drawn.length, isChanged])).toEqual([
       ['farm', 3, false],
       ['field', 0, false],
@@ -45,7 +45,7 @@ describe('a drawing', () => {
     expect(savedOf(shown(), emptyDrawing)).toEqual({ changes: [], new_places: [] })
   })
 
-  it('is undone and done again step by step; a new change ends what could be done again', () => {
+  it('can be undone and redone step by step, and a new change clears the redo steps', () => {
     const set: Step = { do: 'set', corners: { [meadow]: corners } }
     const lengths = (...steps: Step[]) => shown(...steps)[1]?.corners.length
     expect([lengths(set), lengths(set, { do: 'undo' }), lengths(set, { do: 'undo' }, { do: 'redo' })]).toEqual([
@@ -55,13 +55,13 @@ describe('a drawing', () => {
     expect(after({ do: 'undo' }, { do: 'redo' }).present).toEqual(emptyDrawing)
   })
 
-  it('has a walk as one step', () => {
+  it('treats a walk as one step', () => {
     const walk = corners.map((corner): Step => ({ do: 'walk', key: meadow, corner }))
     expect(shown(...walk)[1]?.corners).toEqual(corners)
     expect(shown(...walk, { do: 'undo' })[1]?.corners).toEqual([])
   })
 
-  it('puts new places with their parent, and takes them away again', () => {
+  it('lists new places after their parent, and removes them again', () => {
     const add: Step = {
       do: 'add',
       places: [

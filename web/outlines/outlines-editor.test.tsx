@@ -65,7 +65,7 @@ const write = async (label: string, text: string) => {
   await userEvent.type(input, `${text}{Enter}`)
 }
 
-test('an outline is drawn by keyboard alone, in degrees or in minutes and seconds, and saved with its version', async () => {
+test('draws an outline by keyboard alone, in decimal degrees or minutes and seconds, and saves it with its version', async () => {
   const { choose, press, saved } = await show()
   await choose(/^Top/)
   const corners = [
@@ -98,7 +98,7 @@ test('an outline is drawn by keyboard alone, in degrees or in minutes and second
   })
 })
 
-test('points are added between others, moved and deleted; each step is undone and done again', async () => {
+test('inserts, moves and deletes points, with undo and redo for each step', async () => {
   const { choose, press } = await show()
   await choose(/^Long Meadow/)
   const latitudes = () =>
@@ -115,7 +115,7 @@ test('points are added between others, moved and deleted; each step is undone an
   expect(latitudes()).toEqual(['52.035', '52.036', '52.035', '52.037', '52.037'])
 })
 
-test('coordinates that cannot be read say so and change nothing', async () => {
+test('shows an error for unreadable coordinates, and changes nothing', async () => {
   const { choose } = await show()
   await choose(/^Long Meadow/)
   await write('Latitude of point 1', 'north')
@@ -123,7 +123,7 @@ test('coordinates that cannot be read say so and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Save outlines' })).toBeNull()
 })
 
-test('an outline that crosses itself is named and keeps the others from being saved', async () => {
+test('reports an outline that crosses itself, and prevents saving the others', async () => {
   const { choose, press, saved } = await show()
   await choose(/^Long Meadow/)
   await press('Move point 2 down')
@@ -132,7 +132,7 @@ test('an outline that crosses itself is named and keeps the others from being sa
   expect(saved()).toBeUndefined()
 })
 
-test('tunnels are placed in a row along a side of their field: those that exist, and new ones', async () => {
+test('places existing and new tunnels in a row along a side of their field', async () => {
   const { choose, press, saved } = await show()
   await choose(/^Long Meadow/)
   await press('Place tunnels in rows')
@@ -149,7 +149,7 @@ test('tunnels are placed in a row along a side of their field: those that exist,
   )
 })
 
-test('a tunnel is divided into plots', async () => {
+test('divides a tunnel into plots', async () => {
   const tunnels = stored.tunnels.map((tunnel) => ({ ...tunnel, outline: ring }))
   const { choose, press, saved } = await show('farm_admin', { ...stored, tunnels })
   await choose(/^Tunnel 1/)
@@ -161,7 +161,7 @@ test('a tunnel is divided into plots', async () => {
   await waitFor(() => expect(saved()?.new_places.map(({ plot }) => plot)).toEqual([1, 2]))
 })
 
-test('a new field is named and drawn; without an outline it is not saved', async () => {
+test('names and draws a new field, and does not save it without an outline', async () => {
   const { press, saved } = await show()
   await press('Add field')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a field' }))
@@ -176,7 +176,7 @@ test('a new field is named and drawn; without an outline it is not saved', async
   expect(screen.queryByRole('button', { name: 'Save outlines' })).toBeNull()
 })
 
-test('where somebody else saved meanwhile, one is asked whose outlines stay', async () => {
+test('asks whose outlines to use after somebody else saved changes', async () => {
   const { choose, press, received } = await show('farm_admin', stored, { status: 409, message: 'Changed meanwhile.' })
   await choose(/^Long Meadow/)
   await press('Add a point after point 2')
@@ -191,7 +191,7 @@ test('where somebody else saved meanwhile, one is asked whose outlines stay', as
   expect(screen.queryByText('1 unsaved outline')).toBeNull()
 })
 
-test('a file is matched with places by name, and taken as one step', async () => {
+test('matches a file with places by name, and imports it as one step', async () => {
   const { press, saved } = await show()
   await press('Import file')
   const dialog = within(await screen.findByRole('dialog', { name: 'Import outlines' }))
@@ -226,7 +226,7 @@ test('a file is matched with places by name, and taken as one step', async () =>
   )
 })
 
-test('a boundary is walked: inexact positions and standing still add no point, pausing and undoing do what they say', async () => {
+test('ignores inexact and stationary positions while walking a boundary, and can pause and undo', async () => {
   type Told = (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void
   let told: Told = () => {}
   const watchPosition = (onTold: Told) => {
@@ -261,7 +261,7 @@ test('a boundary is walked: inexact positions and standing still add no point, p
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('what is drawn and not saved is offered again', async () => {
+test('offers unsaved outlines again', async () => {
   const first = await show()
   await first.choose(/^Top/)
   await first.press('Add point')
@@ -272,7 +272,7 @@ test('what is drawn and not saved is offered again', async () => {
   expect(screen.getByText('1 unsaved outline')).toBeTruthy()
 })
 
-test('the area of the farm is offered, and used only by who says so', async () => {
+test('suggests the outlined area of the farm, and saves it only on request', async () => {
   const farm = { ...stored.farm, outline: ring }
   const { press, received } = await show('farm_admin', { ...stored, farm })
   expect(screen.getByText('The outline encloses 6.08 ha. The farm’s area is recorded as 4.62 ha.')).toBeTruthy()
@@ -286,7 +286,7 @@ test('the area of the farm is offered, and used only by who says so', async () =
   )
 })
 
-test('others see the outlines and change nothing', async () => {
+test('other users can view the outlines but not change them', async () => {
   await show('farmer')
   expect(screen.getByText(/^You can see and download the outlines/)).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Plan of the outlines' })).toBeTruthy()

@@ -36,17 +36,20 @@ const bytesOf = async (content: string | AsyncIterable<Buffer>) => {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-it.each(['geojson', 'kml', 'shapefile'] as const)('what the portal writes as %s comes back equal', async (format) => {
-  const { content } = await outlineFile(stored, format)
-  const { features } = await fileOf(await bytesOf(content))
-  expect(features?.map(({ corners, fault, notes }) => ({ corners, fault, notes }))).toEqual(
-    [field, tunnel].map((ring) => ({ corners: cornersOf(ring), fault: null, notes: [] })),
-  )
-  expect(features?.map(({ properties }) => properties)).toMatchObject([
-    { place: 'field', name: 'Łąka Süd & Co', field: 'Łąka Süd & Co', tunnel: '', plot: '' },
-    { place: 'tunnel', field: 'Łąka Süd & Co', tunnel: '4', plot: '' },
-  ])
-})
+it.each(['geojson', 'kml', 'shapefile'] as const)(
+  'a file that the portal exports as %s is imported unchanged',
+  async (format) => {
+    const { content } = await outlineFile(stored, format)
+    const { features } = await fileOf(await bytesOf(content))
+    expect(features?.map(({ corners, fault, notes }) => ({ corners, fault, notes }))).toEqual(
+      [field, tunnel].map((ring) => ({ corners: cornersOf(ring), fault: null, notes: [] })),
+    )
+    expect(features?.map(({ properties }) => properties)).toMatchObject([
+      { place: 'field', name: 'Łąka Süd & Co', field: 'Łąka Süd & Co', tunnel: '', plot: '' },
+      { place: 'tunnel', field: 'Łąka Süd & Co', tunnel: '4', plot: '' },
+    ])
+  },
+)
 
 const square = [
   [0, 0],
@@ -89,7 +92,7 @@ it.each<[string, string, string | null, string[]]>([
     'The outline crosses or touches itself. Move or delete a point.',
     [],
   ],
-])('%s is read, or refused with its reason', async (_name, text, fault, notes) => {
+])('%s is imported, or rejected with a reason', async (_name, text, fault, notes) => {
   const { features } = await fileOf(text)
   expect(features).toMatchObject([{ name: 'Polygon 1', fault, notes }])
 })
@@ -106,7 +109,7 @@ it.each([
     JSON.stringify({ type: 'FeatureCollection', features: Array.from({ length: 1_001 }, () => ({ type: 'Feature' })) }),
     'The file has more than 1,000 polygons.',
   ],
-])('a file of %s is refused', async (_name, text, fault) => {
+])('a file of %s is rejected', async (_name, text, fault) => {
   expect(await fileOf(text)).toEqual({ features: null, fault })
 })
 
@@ -150,13 +153,13 @@ it.each<[string, () => Uint8Array, string]>([
     () => zipSync({ 'a.shp': polygons }).slice(0, -30),
     'The file could not be read. Check that it is complete.',
   ],
-])('an archive %s is refused', async (_name, archive, fault) => {
+])('an archive %s is rejected', async (_name, archive, fault) => {
   const bytes = archive()
   expect(bytes.length).toBeLessThan(MAX_MEGABYTES * 1_000_000)
   expect(await fileOf(bytes)).toEqual({ features: null, fault })
 })
 
-it('an archive is unpacked no further than its limit', async () => {
+it('an archive is not decompressed beyond its limit', async () => {
   const bytes = lyingZip('a.shp', new Uint8Array(400_000_000), 900)
   const before = process.memoryUsage().arrayBuffers
   let most = 0
@@ -170,7 +173,7 @@ it.each<[string, Zippable]>([
   ['stored without compression', { 'field.geojson': [polygons, { level: 0 }] }],
   ['in a folder, beside what macOS adds', { 'a/field.json': polygons, '__MACOSX/a/._field.json': new Uint8Array(9) }],
   ['beside large files of other kinds', { 'field.geojson': polygons, 'photo.tif': zeros }],
-])('an archive with polygons %s is read', async (_name, files) => {
+])('an archive with polygons %s is imported', async (_name, files) => {
   const { features } = await fileOf(zipSync(files))
   expect(features).toMatchObject([{ name: 'Polygon 1', fault: null }])
 })
@@ -181,7 +184,7 @@ const circle = (points: number): Corner[] =>
     Math.sin((index / points) * 2 * Math.PI) / 100,
   ])
 
-it('an outline with too many points is simplified until it can be saved, and says so', async () => {
+it('an outline with too many points is simplified until it can be saved, with a note', async () => {
   const { features } = await fileOf(geometry('Polygon', [[...circle(3_000), [0.01, 0]]]))
   const [feature] = features ?? []
   expect(feature?.fault).toBeNull()
@@ -189,7 +192,7 @@ it('an outline with too many points is simplified until it can be saved, and say
   expect(feature?.notes[0]).toMatch(/^Simplified from 3,000 to \d+ points\.$/)
 })
 
-it('a walk loses what lies on a straight line, and an outline within the limit loses nothing', () => {
+it('points on a straight line are removed from a walk, and an outline within the limit is unchanged', () => {
   const walked: Corner[] = [
     [0, 0],
     [0.0005, 0.000_001],

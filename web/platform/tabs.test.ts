@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 test.each(['closeSession', 'endSession'] as const)(
-  '%s in one tab ends all, and each forgets what it kept',
+  '%s in one tab ends the session in all tabs, and each clears its data',
   async (how) => {
     fakeServer({ 'POST /api/auth/sign-out': {} })
     const [first, second, third] = [await openTab(), await openTab(), await openTab()]
@@ -39,7 +39,7 @@ test.each(['closeSession', 'endSession'] as const)(
   },
 )
 
-test('a sign-in in one tab opens the others, which never show the person before', async () => {
+test('a sign-in in one tab opens the others, which never show the previous user', async () => {
   setCookie(false)
   const profile = (id: number) => ({ data: { expires_at: '', profile: { id } } })
   const [first, second] = [await openTab(), await openTab()]
@@ -54,7 +54,7 @@ test('a sign-in in one tab opens the others, which never show the person before'
   expect(first.arrivedPerson()).toBeUndefined()
 })
 
-test('a tab that heard nothing follows the cookie when it is looked at again, both ways', async () => {
+test('a tab that received no message follows the cookie when it becomes visible, in both directions', async () => {
   const tab = await openTab()
   setCookie(false)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -68,7 +68,7 @@ test('a tab that heard nothing follows the cookie when it is looked at again, bo
 })
 
 test.each(['hears of it', 'is looked at'])(
-  'a tab that was stopped while somebody else signed in is read anew once it %s',
+  'a tab that was suspended while another user signed in reloads once it %s',
   async (how) => {
     const [first, second] = [await openTab(), await openTab()]
     first.setCurrentPerson(3)
@@ -85,7 +85,7 @@ test.each(['hears of it', 'is looked at'])(
   },
 )
 
-test('a tab that is looked at again while the session stands forgets nothing', async () => {
+test('a tab that becomes visible during the session clears nothing', async () => {
   const tab = await openTab()
   document.dispatchEvent(new Event('visibilitychange'))
   expect([tab.isSignedIn(), tab.forgot.mock.calls.length]).toEqual([true, 0])

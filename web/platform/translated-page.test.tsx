@@ -36,7 +36,7 @@ const text = (name: string) =>
     .textContent?.replaceAll(/[()\s]+/g, ' ')
     .trim()
 
-test('a page that the browser translates goes on, and shows what is so now', async () => {
+test('a page translated by the browser continues to work and shows current data', async () => {
   render(<Page />)
   ends.push(translate())
   for (const farm of [2, 3]) {
@@ -49,7 +49,7 @@ test('a page that the browser translates goes on, and shows what is so now', asy
   }
 })
 
-test('a translation that is put beside the text before that is removed is found as well', async () => {
+test('a translation inserted beside the original text before its removal is also found', async () => {
   render(<Page />)
   const paragraph = screen.getByTestId('mixed')
   // The list is live, and the nodes move.
@@ -64,7 +64,7 @@ test('a translation that is put beside the text before that is removed is found 
   expect(text('mixed')).toBe('Farm 2 has 20 plots')
 })
 
-test('a page that nobody translates is as it was', async () => {
+test('a page that is not translated is unchanged', async () => {
   render(<Page />)
   await next()
   expect(text('mixed')).toBe('Farm 2 has 20 plots')

@@ -36,7 +36,7 @@ const open = async (address = '/privacy') => {
   return () => [...document.querySelectorAll('details')].filter((section) => section.open).map(({ id }) => id)
 }
 
-test('fifteen sections, all closed, and a link to each', async () => {
+test('has fifteen collapsed sections, with a link to each', async () => {
   const opened = await open()
   expect(document.querySelectorAll('details')).toHaveLength(15)
   const contents = within(screen.getByRole('navigation', { name: 'Contents' }))
@@ -46,12 +46,12 @@ test('fifteen sections, all closed, and a link to each', async () => {
   expect(opened()).toEqual(['cookies'])
 })
 
-test('a link from elsewhere opens its section', async () => {
+test('a link from another page opens its section', async () => {
   const opened = await open('/privacy#your-rights')
   expect(opened()).toEqual(['your-rights'])
 })
 
-test('what must be said is said, and whom to write to', async () => {
+test('contains the required statements and the contact address', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Open all sections' }))
   expect(screen.getByText('Last updated November 2026')).toBeTruthy()
@@ -66,7 +66,7 @@ test('what must be said is said, and whom to write to', async () => {
   expect(document.body.textContent).not.toMatch(/\{\w+\}/)
 })
 
-test('every period is that of the portal, and every service is named', async () => {
+test('states the retention periods of the portal, and names every service', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Open all sections' }))
   await screen.findByText(/the record of an email: 31 days/)
@@ -93,7 +93,7 @@ test('every period is that of the portal, and every service is named', async () 
     expect(text).toContain(service)
 })
 
-test('it is printed whole', async () => {
+test('is printed with all sections open', async () => {
   const opened = await open()
   dispatchEvent(new Event('beforeprint'))
   expect(opened()).toHaveLength(15)

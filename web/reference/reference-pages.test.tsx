@@ -47,7 +47,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const field = (name: string) => dialog().getByLabelText<HTMLInputElement>(name)
 const submit = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
 
-test('an empty species form names each missing rank, and sends nothing', async () => {
+test('an empty species form lists each missing rank, and sends nothing', async () => {
   const { sent } = await open(<SpeciesPage />)
   await press('Add New Species')
   expect(field('Functional group').value).toBe('bumblebee')
@@ -59,7 +59,7 @@ test('an empty species form names each missing rank, and sends nothing', async (
   expect(sent('POST')).toEqual([])
 })
 
-test('a species that is there is said while one types, and its refusal stands at the field', async () => {
+test('an existing species is reported during input, and its rejection is shown at the field', async () => {
   const message = 'This species is in the list already.'
   await open(<SpeciesPage />, {
     'POST /api/species': { status: 409, message, issues: [{ path: 'species', message }] },
@@ -84,7 +84,7 @@ test('a species that is there is said while one types, and its refusal stands at
   ).toBe(message)
 })
 
-test('a species in use is not deleted, and what uses it is said; there is no second Confirm', async () => {
+test('a species in use is not deleted, its uses are listed, and there is no second Confirm', async () => {
   await open(<SpeciesPage />, {
     'DELETE /api/species/3': {
       status: 409,
@@ -102,7 +102,7 @@ test('a species in use is not deleted, and what uses it is said; there is no sec
   expect(asked.queryByRole('button', { name: 'Confirm' })).toBeNull()
 })
 
-test('a new pollinator is an adult, takes a name that nobody knows, and leaves empty ranks out', async () => {
+test('a new pollinator defaults to adult, accepts an unknown name, and omits empty ranks', async () => {
   const { sent } = await open(<PollinatorPage />, {
     'POST /api/pollinator': { status: 201, data: { ...worker, id: 9 } },
   })
@@ -125,7 +125,7 @@ test('a new pollinator is an adult, takes a name that nobody knows, and leaves e
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a known species brings its ranks along, by the keyboard; what is there already is said', async () => {
+test('selecting a known species by keyboard fills in its ranks, and an existing record is reported', async () => {
   await open(<PollinatorPage />)
   await press('Add New Pollinator')
   await userEvent.selectOptions(field('Functional group'), 'bumblebee')
@@ -165,7 +165,7 @@ const addMisspelt = async () => {
   return shown
 }
 
-test('a name that is nearly a known one is held, and one press takes that', async () => {
+test('a name similar to a known one is held for confirmation, and one click uses the known name', async () => {
   const { sent } = await addMisspelt()
   await press('Use Bombus terrestris')
   await waitFor(() => expect(sent('POST')).toHaveLength(2))
@@ -176,7 +176,7 @@ test('a name that is nearly a known one is held, and one press takes that', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who means it keeps it as entered; typing on takes the question away', async () => {
+test('editing a held name removes the question, and the name can be submitted again', async () => {
   const { sent } = await addMisspelt()
   await userEvent.type(field('Species'), 's')
   expect(screen.queryByRole('button', { name: 'Keep as entered' })).toBeNull()
@@ -185,7 +185,7 @@ test('who means it keeps it as entered; typing on takes the question away', asyn
   await waitFor(() => expect(sent('POST')).toHaveLength(2))
 })
 
-test('what is kept as entered is sent as confirmed', async () => {
+test('a name that is confirmed as entered is sent as confirmed', async () => {
   const { sent } = await addMisspelt()
   await press('Keep as entered')
   await waitFor(() => expect(sent('POST')).toHaveLength(2))
@@ -194,7 +194,7 @@ test('what is kept as entered is sent as confirmed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a predator needs its group, stage and species', async () => {
+test('a predator requires a group, stage and species', async () => {
   await open(<PredatorPage />)
   await press('Add New Predator')
   await submit('Add New Predator')
@@ -202,7 +202,7 @@ test('a predator needs its group, stage and species', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('what somebody else changed comes into the form, and the next try names their version', async () => {
+test('changes by another user appear in the form, and the next attempt has their version', async () => {
   let tries = 0
   const { sent } = await open(<SpeciesPage />, {
     'GET /api/species/3': { data: { ...buffTailed, family: 'Bombidae', version: 3 } },
@@ -221,7 +221,7 @@ test('what somebody else changed comes into the form, and the next try names the
   expect(sent('PUT').map(({ body }) => (body as { version: number }).version)).toEqual([2, 3])
 })
 
-test('what was typed and not saved is offered again', async () => {
+test('unsaved input is offered again', async () => {
   await open(<SpeciesPage />)
   await press('Add New Species')
   await userEvent.type(field('Genus'), 'Syrphus')
@@ -255,7 +255,7 @@ const openMerge = async (preview: object) => {
   return shown
 }
 
-test('a merge says what moves and differs, and wants the name of what goes before it is done', async () => {
+test('a merge shows what moves and differs, and requires typing the name of the record to be removed', async () => {
   const { sent } = await openMerge(told)
   expect(
     await dialog().findByText(/12 observations move, on 4 visits of 1 organisation\. 1 line falls together/),
@@ -272,14 +272,14 @@ test('a merge says what moves and differs, and wants the name of what goes befor
   expect(sent('POST')[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a merge that would be wrong names the visits, and is not offered', async () => {
+test('an invalid merge lists the conflicting visits, and is not offered', async () => {
   await openMerge({ ...told, blocked: ['Ashcombe, Long Meadow, tunnel 4, plot 12, 10 Jun 2026'], blocked_elsewhere: 2 })
   expect(await dialog().findByText(/plot 12, 10 Jun 2026/)).toBeTruthy()
   expect(dialog().getByText('2 more visits.')).toBeTruthy()
   expect(dialog().queryByRole('button', { name: 'Merge' })).toBeNull()
 })
 
-test('an empty list offers the starter list to those who may load it', async () => {
+test('an empty list offers the starter list to users who may load it', async () => {
   const { sent } = await open(<PredatorPage />, {
     'POST /api/reference/starter-list': {
       status: 201,
@@ -292,7 +292,7 @@ test('an empty list offers the starter list to those who may load it', async () 
   expect(sent('POST')[0]?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/)
 })
 
-test.each(['entomology', 'farmer'] as const)('%s reads the list and is offered no change of it', async (role) => {
+test.each(['entomology', 'farmer'] as const)('%s can read the list but not change it', async (role) => {
   await open(<SpeciesPage />, { 'GET /api/users/profile': { data: personOf(role) } })
   expect(await screen.findByText('terrestris')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add New Species' })).toBeNull()

@@ -42,7 +42,7 @@ const set = async (label: string, value: string) => {
   if (value) await userEvent.type(field, value)
 }
 
-test('asks for the farm, and for days that run forwards, before it asks the server', async () => {
+test('requires a farm and a valid date range before sending a request', async () => {
   await open({ from: '2026-06-08', to: '2026-06-14' })
   await press('Download')
   expect(screen.getByText('Please select a farm')).toBeDefined()
@@ -56,7 +56,7 @@ test('asks for the farm, and for days that run forwards, before it asks the serv
   expect(asked).toEqual([])
 })
 
-test('begins with what is in view, takes out what was chosen, and says so', async () => {
+test('starts with the current view, downloads the selection, and confirms the download', async () => {
   const closed = await open({ farmId: 7, from: '2026-06-08', to: '2026-06-14' })
   await userEvent.click(screen.getByLabelText('XLSX (Excel)'))
   await press('Download')
@@ -70,7 +70,7 @@ test('begins with what is in view, takes out what was chosen, and says so', asyn
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('is of visits unless chosen otherwise, and of the last 7 days where none are in view', async () => {
+test('downloads visits by default, for the last 7 days if no dates are in view', async () => {
   vi.useFakeTimers({ now: new Date(2026, 5, 14, 12), toFake: ['Date'] })
   await open({ farmId: 7 })
   vi.useRealTimers()
@@ -80,7 +80,7 @@ test('is of visits unless chosen otherwise, and of the last 7 days where none ar
   expect([asked[0]?.searchParams.get('from'), asked[0]?.searchParams.get('to')]).toEqual(['2026-06-08', '2026-06-14'])
 })
 
-test('takes out the scores by week where those are chosen', async () => {
+test('downloads weekly scores if those are selected', async () => {
   await open({ farmId: 7, from: '2026-06-08', to: '2026-06-14' })
   await userEvent.click(screen.getByLabelText('Pollination health'))
   expect(screen.getByText(/score of each field by week/)).toBeDefined()
@@ -95,7 +95,7 @@ test('takes out the scores by week where those are chosen', async () => {
   })
 })
 
-test('chooses the only farm there is, and Reset brings back what it began with', async () => {
+test('preselects the only farm, and Reset restores the initial values', async () => {
   all = farms.slice(0, 1)
   await open({ from: '2026-06-08', to: '2026-06-14' })
   expect(screen.getByLabelText<HTMLSelectElement>('Farm').value).toBe('7')
@@ -107,7 +107,7 @@ test('chooses the only farm there is, and Reset brings back what it began with',
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-06-14')
 })
 
-test('a failure is told, and what was chosen stays', async () => {
+test('shows a failure, and preserves the selection', async () => {
   response = () => Response.json({ error: true, message: 'no', data: null }, { status: 503 })
   const closed = await open({ farmId: 7 })
   await press('Download')
@@ -116,7 +116,7 @@ test('a failure is told, and what was chosen stays', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('Cancel stops a file that is on its way, without a complaint', async () => {
+test('Cancel aborts a download without an error message', async () => {
   let come = (_file: Response) => {}
   const whole = response
   response = () => new Promise((resolve) => void (come = resolve))

@@ -26,7 +26,7 @@ const show = async (address: string) => {
   return { ...shown, received, dialog: within(await screen.findByRole('dialog', { name: 'Saved views' })) }
 }
 
-test('a view of this list is opened in the place of the present one', async () => {
+test('opening a view of this list replaces the current view', async () => {
   const { dialog, address } = await show('/devices?q=door&page=3')
   expect(await dialog.findByRole('button', { name: 'Silent cameras' })).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Muted' })).toBeNull()
@@ -35,7 +35,7 @@ test('a view of this list is opened in the place of the present one', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the present view is saved under a name, without the page that one is on', async () => {
+test('the current view is saved under a name, without the page number', async () => {
   const { dialog, received } = await show('/devices?q=door&sort=-name&page=3')
   await userEvent.type(dialog.getByLabelText('Name of the view'), 'Doors')
   await userEvent.click(dialog.getByRole('button', { name: 'Save this view' }))
@@ -47,7 +47,7 @@ test('the present view is saved under a name, without the page that one is on', 
   })
 })
 
-test('a view is deleted; a list that is not searched has nothing to save', async () => {
+test('a view is deleted, and a list without a search has nothing to save', async () => {
   const { dialog } = await show('/devices')
   await userEvent.click(await dialog.findByRole('button', { name: 'Delete the view Silent cameras' }))
   expect(await dialog.findByText(/^No view is saved yet/)).toBeTruthy()

@@ -38,7 +38,7 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
-test('diversity is shown by season and by treatment, each at a coverage of its own', async () => {
+test('shows diversity by season and by treatment, each at its own coverage', async () => {
   await open(diversity)
   expect(await rowsOf('Diversity by season')).toEqual([['2026', '12', '168', '26', '93 %', '34.7', '12.9', '8.0']])
   expect(await rowsOf('Diversity by treatment, all seasons')).toEqual([
@@ -49,7 +49,7 @@ test('diversity is shown by season and by treatment, each at a coverage of its o
   expect(screen.getByText(/at equal coverage, 90 %/)).toBeTruthy()
 })
 
-test('without treatments there is one table, and without identified pollinators nothing', async () => {
+test('shows one table without treatments, and none without identified pollinators', async () => {
   const { unmount } = await open({ ...diversity, treatments: [] })
   await screen.findByRole('table', { name: 'Diversity by season' })
   expect(screen.queryByRole('table', { name: /by treatment/ })).toBeNull()

@@ -77,7 +77,7 @@ const open = (rows: FarmGlance[], person: object = personOf('farmer'), address =
 }
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('a farm says how it does, how that changed, why, and which cameras need attention', async () => {
+test('a farm shows its condition, its change, the reason, and which cameras need attention', async () => {
   await open([glance({})])
   const row = await rowOf(/Ashcombe/)
   expect(row.getByText('Somewhat less pollination than flowers need.')).toBeTruthy()
@@ -94,19 +94,19 @@ test('a farm says how it does, how that changed, why, and which cameras need att
   )
 })
 
-test('below the farms of one organisation stand the models that counted, with precision and recall', async () => {
+test('the farms of one organisation are followed by its counting models, with precision and recall', async () => {
   await open([glance({}), glance({ farm_id: 2, farm_title: 'Bramble Hill' })])
   const versions = await screen.findByRole('list', { name: 'Counted by model version:' })
   expect(within(versions).getByRole('listitem').textContent).toMatch(/^net 3 .*92 % \(85 to 96\).*80 %/)
 })
 
-test('of several organisations none is named', async () => {
+test('farms of several organisations are listed without counting models', async () => {
   await open([glance({}), glance({ farm_id: 2, farm_title: 'Bramble Hill', organisation_id: 5 })])
   await rowOf(/Bramble Hill/)
   expect(screen.queryByRole('list', { name: 'Counted by model version:' })).toBeNull()
 })
 
-test('a farm that is closed for the season says so in one cell, with the way to when it was watched last', async () => {
+test('a farm closed for the season says so in one cell, with a link to its last monitored days', async () => {
   const last_seven_days = week(null, { hours_possible: 0 })
   await open([glance({ last_seven_days, finding: null, change: null, cameras: 0, cameras_need_look: 0 })])
   const row = await rowOf(/Ashcombe/)
@@ -116,7 +116,7 @@ test('a farm that is closed for the season says so in one cell, with the way to 
   )
 })
 
-test('where too little was watched the range stands alone, and a farm without figures says that they are being calculated', async () => {
+test('a farm with too little data shows only the range, and one without figures shows that they are being calculated', async () => {
   await open([
     glance({ last_seven_days: week(55, { completeness: 20 }) }),
     glance({ farm_id: 2, farm_title: 'New', last_seven_days: null, weeks: [] }),
@@ -126,7 +126,7 @@ test('where too little was watched the range stands alone, and a farm without fi
   expect((await rowOf(/New/)).getByText('Being calculated')).toBeTruthy()
 })
 
-test('a farm that nobody watched yet leads those who may to setting it up', async () => {
+test('a farm without monitoring links to its setup for users who may set it up', async () => {
   const farm = glance({ last_seven_days: null, weeks: [], last_watched: null })
   const { unmount } = await open([farm])
   expect((await rowOf(/Ashcombe/)).getByRole('link', { name: /set up this farm$/ }).getAttribute('href')).toBe(
@@ -137,7 +137,7 @@ test('a farm that nobody watched yet leads those who may to setting it up', asyn
   expect((await rowOf(/Ashcombe/)).getByText('Not watched yet')).toBeTruthy()
 })
 
-test('whoever sees several organisations sees which is whose; order and search stand in the address', async () => {
+test('users of several organisations see that of each farm, and order and search are in the address', async () => {
   const { address } = await open([glance({})], personOf('admin'), '/all-farms', 12)
   expect((await rowOf(/Ashcombe/)).getByText('Marden Vale Growers')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Score/ }))
@@ -146,12 +146,12 @@ test('whoever sees several organisations sees which is whose; order and search s
   await waitFor(() => expect(address()).toBe('/all-farms?farms_sort=score&farms_q=ash'))
 })
 
-test('without a farm it says so in words', async () => {
+test('a list without farms shows a message', async () => {
   await open([])
   expect(await screen.findByText('Your farms will be listed here.')).toBeTruthy()
 })
 
-test('how old the figures are is said by the oldest of them', async () => {
+test('the age of the figures is that of the oldest', async () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
   await open([
     glance({ computed_at: hoursAgo(1) }),
@@ -161,7 +161,7 @@ test('how old the figures are is said by the oldest of them', async () => {
   expect(screen.queryByText(/1 h(?:our)? ago/)).toBeNull()
 })
 
-test('another order, or other words, begin at the first page; the table beside it is left as it is', async () => {
+test('a new order or search starts at the first page, and does not affect the table beside it', async () => {
   const { address } = await open([glance({})], personOf('farmer'), '/all-farms?farms_page=2&page=3')
   await userEvent.click(await screen.findByRole('button', { name: 'Farm' }))
   await waitFor(() => expect(address()).toBe('/all-farms?page=3&farms_sort=farm_title'))

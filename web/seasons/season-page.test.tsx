@@ -82,7 +82,7 @@ const open = (more: object = {}, event: object = sprayed) => {
   return renderPage(<SeasonOfFarm farmId="1" />, '/farm-season/1')
 }
 
-test('a season is read week by week, from the first that was watched to the last, and a week opens its dashboard', async () => {
+test('a season is read week by week, from the first to the last monitored one, and a week opens its dashboard', async () => {
   const { address } = await open()
   const chart = await screen.findByRole('slider', { name: /Weekly scores, hours watched and weather/ })
   chart.focus()
@@ -100,7 +100,7 @@ test('a season is read week by week, from the first that was watched to the last
   await waitFor(() => expect(address()).toContain('/farm-dashboard/1?from=2026-01-26&to=2026-02-01'))
 })
 
-test('what happened stands on the same axis, in its week and in a list', async () => {
+test('events are shown on the same axis, in their week and in a list', async () => {
   await open()
   const list = await screen.findByRole('list', { name: 'What happened' })
   expect(list.textContent).toBe('14 Jan 2026Sprayed: Sulphur, Long Meadow')
@@ -111,7 +111,7 @@ test('what happened stands on the same axis, in its week and in a list', async (
 })
 
 test.each(['2026-01-12', '2026-01-18'])(
-  'what happened on %s, an end of its week, is told in that week',
+  'an event on %s, the first or last day of its week, is shown in that week',
   async (date) => {
     await open({}, { ...sprayed, from: date, to: date })
     const chart = await screen.findByRole('slider', { name: /Weekly scores, hours watched and weather/ })
@@ -122,7 +122,7 @@ test.each(['2026-01-12', '2026-01-18'])(
   },
 )
 
-test('the season in view is shared with its days filled in', async () => {
+test('sharing the current season fills in its days', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farm_admin') },
     'GET /api/farms': { data: [{ id: 1, title: 'Ashcombe', organisation_id: 1, farmer_id: null }] },
@@ -137,19 +137,19 @@ test('the season in view is shared with its days filled in', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-02-15')
 })
 
-test('few weeks within one month are told by their Mondays', async () => {
+test('a few weeks within one month are labelled by their Mondays', async () => {
   await open({ weeks: [week(2, null), week(3, 50), week(4, null)] })
   expect(await screen.findByText('12 Jan')).toBeTruthy()
 })
 
-test('its figures are a table, too', async () => {
+test('the figures are also shown in a table', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Table' }))
   const row = screen.getByRole('row', { name: /Week 5/ })
   expect(row.textContent).toBe('Week 526 Jan – 1 Feb 20265550–6014014010.010.05.5')
 })
 
-test('its figures say which hours, cameras and flowers they are of, and whose weather it is', async () => {
+test('the figures state their hours, cameras and flowers, and the source of the weather', async () => {
   await open()
   expect(
     await screen.findByText(
@@ -166,7 +166,7 @@ test('its figures say which hours, cameras and flowers they are of, and whose we
   expect(cellOf(week5, 'weather_source')).toBe('forecast model; reanalysis')
 })
 
-test('a year in which nothing was watched says so', async () => {
+test('a year without monitoring shows a message', async () => {
   await open({ weeks: [week(1, null)] })
   expect(await screen.findByText('Nothing was watched in 2026')).toBeTruthy()
 })

@@ -13,7 +13,7 @@ afterEach(() => {
   setCurrentFormat(defaultFormat)
 })
 
-test('units and formats are chosen, seen in an example before they are saved, and saved together', async () => {
+test('units and formats are selected, previewed in an example, and saved together', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: { ...personOf('farmer'), country: 'United States' } },
     'PUT /api/users/profile/display-preferences': ({ body }) => ({ data: body }),

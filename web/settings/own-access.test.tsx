@@ -47,7 +47,7 @@ const openTokens = async (...first: AccessToken[]) => {
   return () => received.filter(({ method }) => method === 'POST').map(({ body }) => body)
 }
 
-test('a token may read, within all farms, for a month, unless one says otherwise; it is shown this once', async () => {
+test('a token has read access to all farms for a month by default, and is shown once', async () => {
   const made = await openTokens()
   await userEvent.type(screen.getByLabelText('Name'), 'Nightly export')
   await press('Create token')
@@ -67,7 +67,7 @@ test('a token may read, within all farms, for a month, unless one says otherwise
   ])
 })
 
-test('a token for results of models is limited to them', async () => {
+test('a token for model results is limited to them', async () => {
   const made = await openTokens(tokenOf(3, 'Second model', { writes: true, scope: 'detections' }))
   expect(screen.getByText(/^Read images and write model results only, all farms/)).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Access'), 'Read images and write model results only')
@@ -75,14 +75,14 @@ test('a token for results of models is limited to them', async () => {
   expect(made()).toMatchObject([{ writes: false, scope: 'detections' }])
 })
 
-test('who wants only some farms and chooses none does not get all of them', async () => {
+test('a token for selected farms without a selection does not get access to all farms', async () => {
   const made = await openTokens()
   await userEvent.selectOptions(screen.getByLabelText('Farms'), 'Only these farms')
   await press('Create token')
   expect(made()).toEqual([{ name: '', writes: false, days: 30, farm_ids: [] }])
 })
 
-test('a token that works can be ended; one that ran out is told as ended', async () => {
+test('an active token can be revoked, and an expired one is shown as inactive', async () => {
   await openTokens(tokenOf(3, 'Barn'), tokenOf(4, 'Old', { expires_at: '2026-06-02T08:00:00Z' }))
   expect(screen.getByText(/inactive since 2 Jun 2026$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Revoke the token Old' })).toBeNull()
@@ -121,7 +121,7 @@ const openSessions = async (...first: Session[]) => {
 const own = sessionOf(1, 'Firefox on Linux', true)
 const others = [sessionOf(2, 'Safari on iPhone', false), sessionOf(3, 'Chrome on Windows', false)]
 
-test('one’s other sessions are ended at once, and this one goes on', async () => {
+test('all other sessions are signed out at once, but not the current one', async () => {
   await openSessions(own, ...others)
   await press('Sign out everywhere else')
   expect(await screen.findByText('All other sessions were signed out.')).toBeTruthy()
@@ -129,7 +129,7 @@ test('one’s other sessions are ended at once, and this one goes on', async () 
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('one of them is ended by itself', async () => {
+test('a single session can be signed out', async () => {
   await openSessions(own, ...others)
   await press('Sign out Safari on iPhone')
   await waitFor(() => expect(screen.queryByText(/Safari on iPhone/)).toBeNull())

@@ -46,7 +46,7 @@ const open = async (...first: Feed[]) => {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a feed is created with the usual period, and its addresses are shown this once', async () => {
+test('a feed is created with the default period, and its addresses are shown once', async () => {
   const made = await open()
   await userEvent.type(screen.getByLabelText('Name'), 'Office sheet')
   await press('Create feed')
@@ -69,7 +69,7 @@ test('a calendar of one farm has one address', async () => {
   expect(made()).toEqual([{ name: 'Diary', content: 'calendar', farm_id: 7, days: 366 }])
 })
 
-test('a feed is revoked; the state of devices has no period', async () => {
+test('a feed can be revoked, and the state of devices has no period', async () => {
   await open(feedOf(3, 'Barn', { content: 'devices', farm_id: 7, farm_title: 'Ashcombe' }))
   expect(screen.getByText(/^Current state of devices, Ashcombe, ends in …x7Qz, /)).toBeTruthy()
   await press('Revoke the feed Barn')

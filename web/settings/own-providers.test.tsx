@@ -34,7 +34,7 @@ const open = async (providers = known, responses: Parameters<typeof fakeServer>[
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('what is linked can be unlinked, and the others linked', async () => {
+test('a linked provider can be unlinked, and others can be linked', async () => {
   const assign = vi.fn<(url: string) => void>()
   await open(known, {
     'POST /api/auth/identities/college/start': { data: { url: 'https://college.example/authorize' } },
@@ -47,7 +47,7 @@ test('what is linked can be unlinked, and the others linked', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://college.example/authorize'))
 })
 
-test('the last way in stays, and the reason is told', async () => {
+test('the last sign-in method cannot be removed, and the reason is shown', async () => {
   const received = await open(known, {
     'DELETE /api/auth/identities/5': { status: 409, message: providerMessages.lastWayIn },
   })
@@ -57,7 +57,7 @@ test('the last way in stays, and the reason is told', async () => {
   expect(screen.getByRole('button', { name: 'Unlink Directory' })).toBeTruthy()
 })
 
-test('is not there where the portal has no providers', async () => {
+test('is hidden on a portal without providers', async () => {
   const received = await open([])
   expect(screen.queryByRole('region', { name: 'Sign-in providers' })).toBeNull()
   expect(received.map(({ path }) => path)).toEqual(['/api/portal'])

@@ -30,7 +30,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the basic profile', () => {
-  test('is read until the toggle opens it, and again once it is saved; only what changed is sent', async () => {
+  test('is read-only until the toggle enables editing, and again after saving; only changes are sent', async () => {
     const received = await open({}, { city: 'Ross-on-Wye' })
     expect(screen.getByText('Staff')).toBeTruthy()
     for (const name of ['First name', 'Email', 'Mobile', 'Country']) expect(field(name).disabled, name).toBe(true)
@@ -45,7 +45,7 @@ describe('the basic profile', () => {
     expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ city: 'Ross-on-Wye', version: 3 })
   })
 
-  test('cleared, it names everything that is missing in the words of this page', async () => {
+  test('lists every missing field after Clear, in the terms of this page', async () => {
     const received = await open()
     await press('Edit profile')
     await press('Clear')
@@ -67,7 +67,7 @@ describe('the basic profile', () => {
     expect(screen.queryByText('Email is Required')).toBeNull()
   })
 
-  test('what was missing before is told, too, and nothing is sent until it is there', async () => {
+  test('reports fields that were missing before, and sends nothing until they are filled in', async () => {
     const received = await open({ 'GET /api/users/1': { data: { ...own, phone: null } } })
     await press('Edit profile')
     await userEvent.type(field('City'), 'x')
@@ -76,7 +76,7 @@ describe('the basic profile', () => {
     expect(received.some(({ method }) => method === 'PUT')).toBe(false)
   })
 
-  test('letters, digits and an address are told apart', async () => {
+  test('rejects digits in names, letters in phone numbers, and invalid email addresses', async () => {
     await open()
     await press('Edit profile')
     await userEvent.type(field('First name'), '7')
@@ -88,7 +88,7 @@ describe('the basic profile', () => {
       expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('a server that fails is told as the specification says, and nothing typed is lost', async () => {
+  test('shows the specified message for a server error, and preserves the input', async () => {
     await open({ 'PUT /api/users/1': { status: 500, message: 'Something went wrong, please try again later.' } })
     await press('Edit profile')
     await userEvent.type(field('City'), ' Town')
@@ -98,7 +98,7 @@ describe('the basic profile', () => {
     expect(field('City').disabled).toBe(false)
   })
 
-  test('a new name is the one that every page shows', async () => {
+  test('shows a new name on every page', async () => {
     let profile = personOf('staff')
     fakeServer({
       'GET /api/users/profile': () => ({ data: profile }),
@@ -123,7 +123,7 @@ describe('the basic profile', () => {
     expect(await screen.findByText('Signed in as Adela')).toBeTruthy()
   })
 
-  test('another address is not verified yet', async () => {
+  test('shows a new email address as not yet verified', async () => {
     await open({}, { pending_email: 'new@example.org' })
     await press('Edit profile')
     await userEvent.clear(field('Email'))
@@ -135,8 +135,8 @@ describe('the basic profile', () => {
   })
 })
 
-describe('the change of password', () => {
-  test('is followed by changes of the profile as it is by then', async () => {
+describe('the password change', () => {
+  test('is followed by profile changes with the then current version', async () => {
     let version = 3
     const received = await open({
       'GET /api/users/1': () => ({ data: { ...own, version } }),
@@ -157,7 +157,7 @@ describe('the change of password', () => {
     await waitFor(() => expect(received.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4 }))
   })
 
-  test('is folded, and says what is missing and what does not match', async () => {
+  test('is collapsed, and reports missing and mismatched passwords', async () => {
     const received = await open()
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await press('Change Password')
@@ -173,7 +173,7 @@ describe('the change of password', () => {
     expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('sends both passwords and folds again; a wrong one is said at its field', async () => {
+  test('sends both passwords and collapses again, and shows a wrong password at its field', async () => {
     const message = 'Invalid username / password provided is not correct.'
     let tries = 0
     const received = await open({

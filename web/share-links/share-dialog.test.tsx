@@ -51,7 +51,7 @@ const open = async (
 }
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create link' }))
 
-test('a link of the days that are shown is created, and shown once with a button that copies it', async () => {
+test('creates a link for the days in view, and shows it once with a button to copy it', async () => {
   const changes = await open()
   await userEvent.click(screen.getByLabelText('Weather'))
   await userEvent.selectOptions(screen.getByLabelText('Expires after'), '90 days')
@@ -73,7 +73,7 @@ test('a link of the days that are shown is created, and shown once with a button
   ])
 })
 
-test('what was shown where the dialog was opened is filled in: kind, days and the days compared with', async () => {
+test('fills in the kind, the days and the comparison days of the page it was opened from', async () => {
   const changes = await open([], undefined, {
     kind: 'comparison',
     from: '2026-06-08',
@@ -98,7 +98,7 @@ test.each([
   ['farmer', 'own', true],
   ['farmer', null, false],
   ['entomology', null, false],
-] as const)('%s with a farm that is theirs (%s) is offered to share it: %s', async (role, farmer, isOffered) => {
+] as const)('%s (assigned to the farm: %s) is offered the option to share it: %s', async (role, farmer, isOffered) => {
   const person = personOf(role)
   const received = fakeServer({
     'GET /api/users/profile': { data: person },
@@ -120,7 +120,7 @@ test.each([
   if (isOffered) expect((await screen.findByLabelText<HTMLSelectElement>('What to share')).value).toBe('season')
 })
 
-test('the latest weeks are chosen instead of days, as many as the kind may have', async () => {
+test('offers the latest weeks instead of dates, up to the limit of the kind', async () => {
   const changes = await open()
   await userEvent.selectOptions(screen.getByLabelText('Period'), 'Latest weeks, moving on from day to day')
   const names = () => within(screen.getByLabelText('Number of weeks')).getAllByRole('option').length
@@ -133,7 +133,7 @@ test('the latest weeks are chosen instead of days, as many as the kind may have'
   expect(changes()[0]?.body).toMatchObject({ kind: 'season', parts: ['score'], latest_weeks: 26 })
 })
 
-test('a comparison is with the days before, and what the server finds wrong stands at its field', async () => {
+test('compares with the preceding days by default, and shows server errors at their field', async () => {
   const changes = await open([], {
     status: 422,
     message: 'Not valid',
@@ -147,7 +147,7 @@ test('a comparison is with the days before, and what the server finds wrong stan
   expect(changes()[0]?.body).toMatchObject({ parts: ['score'], with_start_date: '2026-06-01' })
 })
 
-test('for websites that may show it there is HTML of a frame and of a picture', async () => {
+test('provides HTML for a frame and an image to websites that may embed the link', async () => {
   const made = { ...link, title: 'Bees & "us"', embed_hosts: ['www.farm.example'], url }
   const changes = await open([], { status: 201, data: made })
   await userEvent.type(screen.getByLabelText(/Websites that may show it/), 'WWW.farm.example')
@@ -160,7 +160,7 @@ test('for websites that may show it there is HTML of a frame and of a picture', 
   expect(changes()[0]?.body).toMatchObject({ embed_hosts: ['www.farm.example'] })
 })
 
-test('the list says what each link shows, how often it was opened and when it ends, and revokes it', async () => {
+test('lists the content, number of views and expiry of each link, and revokes a link', async () => {
   const ended = { ...link, id: 2, title: 'Old one', opened: 0, revoked_at: '2026-06-19T10:00:00.000Z' }
   const changes = await open([link, ended])
   const [first, second] = await screen.findAllByRole('listitem')

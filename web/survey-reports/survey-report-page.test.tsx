@@ -46,7 +46,7 @@ const first = {
   predator: 'true',
 }
 
-test('what the report would hold is counted before it is made, kind by kind', async () => {
+test('counts the rows of a report by kind before it is generated', async () => {
   const { counted } = await open()
   const found = within(await screen.findByRole('region', { name: 'What was found' }))
   expect(found.getByText('1,201 rows in all')).toBeTruthy()
@@ -58,7 +58,7 @@ test('what the report would hold is counted before it is made, kind by kind', as
   expect(counted()).toEqual({ ...first, crop_type: 'strawberry' })
 })
 
-test('of one farm a field, a tunnel and a plot can be chosen; the narrowest is asked for', async () => {
+test('a field, tunnel and plot can be selected for one farm, and the narrowest is requested', async () => {
   const { counted } = await open('&crop=any')
   await tick('Farm A')
   await choose('Field', 'Long Meadow')
@@ -72,7 +72,7 @@ test('of one farm a field, a tunnel and a plot can be chosen; the narrowest is a
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1' }))
 })
 
-test('with another farm beside it the place within the first one is let go', async () => {
+test('adding another farm clears the selected place in the first one', async () => {
   const { counted, address } = await open('&crop=any&farms=1&field=2&tunnel=3')
   await waitFor(() => expect(counted()).toMatchObject({ tunnel_id: '3' }))
   await tick('Farm B')
@@ -83,14 +83,14 @@ test('with another farm beside it the place within the first one is let go', asy
   expect(address()).not.toContain('tunnel=')
 })
 
-test('a link that names a field and several farms asks for the farms whole', async () => {
+test('a link with a field and several farms requests the whole farms', async () => {
   const { counted } = await open('&crop=raspberry&farms=1+2&field=2')
   await waitFor(() => expect(counted()).toMatchObject({ crop_type: 'raspberry' }))
   expect(counted()).not.toHaveProperty('field_id')
   expect(screen.queryByLabelText('Field')).toBeNull()
 })
 
-test('farms are found by name, and those that are chosen stay in sight', async () => {
+test('farms are searched by name, and selected farms stay visible', async () => {
   await open('&farms=1')
   await userEvent.type(screen.getByLabelText('Find a farm'), 'farm b')
   expect(screen.getByRole('checkbox', { name: 'Farm B' })).toBeTruthy()
@@ -98,7 +98,7 @@ test('farms are found by name, and those that are chosen stay in sight', async (
   expect(screen.queryByRole('checkbox', { name: 'Farm C' })).toBeNull()
 })
 
-test('a report without rows is not made, and that is said', async () => {
+test('a report without rows is not generated, and a message explains this', async () => {
   const { taken } = await open('', none)
   expect(await screen.findByText('Choose other days, farms or kinds of survey.')).toBeTruthy()
   await generate()
@@ -106,7 +106,7 @@ test('a report without rows is not made, and that is said', async () => {
   expect(taken()).toEqual([])
 })
 
-test('a report is asked for as it was chosen; one that fails says so', async () => {
+test('a report is requested with the selected options, and a failure is shown', async () => {
   const { taken } = await open('&crop=any&kinds=flower&format=csv')
   await screen.findByRole('region', { name: 'What was found' })
   await tick('Begin with a byte order mark')
@@ -126,7 +126,7 @@ test('a report is asked for as it was chosen; one that fails says so', async () 
   ])
 })
 
-test('days that run backwards, and no kind at all, are told and nothing is asked for', async () => {
+test('reversed dates and a missing kind are reported, and nothing is requested', async () => {
   const { taken } = await open('&kinds=flower')
   await tick('Flower')
   expect(await screen.findByText('Choose at least one kind of survey')).toBeTruthy()

@@ -54,7 +54,7 @@ const rowOf = async (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
-test('jobs, deliveries and storage are told in numbers, with what is old and what grew', async () => {
+test('jobs, deliveries and storage are shown in numbers, with their age and growth', async () => {
   await show(system)
   expect(await rowOf('Emails')).toEqual(['3', '1', '90 min', '2'])
   expect(await rowOf('Webhooks')).toEqual(['12', '1', '0'])
@@ -63,13 +63,13 @@ test('jobs, deliveries and storage are told in numbers, with what is old and wha
   expect(screen.getByText('60.0 GB of 100.0 GB free')).toBeTruthy()
 })
 
-test('where the last backup was completed, none is said to have failed', async () => {
+test('no backup failure is shown if the last backup was completed', async () => {
   await show(system)
   await screen.findByText('Last backup')
   expect(screen.queryByText(/failed on/)).toBeNull()
 })
 
-test('a failed backup, and one that nobody scheduled', async () => {
+test('shows a failed backup, and that no backups are scheduled', async () => {
   const failed = { ...run, state: 'failed' as const, error: 'no space left on device' }
   await show({ ...system, backups: { ...system.backups, scheduled: false, late: true, last_failure: failed } })
   expect(await screen.findByText(/^Backup failed on/)).toBeTruthy()
@@ -78,7 +78,7 @@ test('a failed backup, and one that nobody scheduled', async () => {
   expect(screen.getByText('Backups are late')).toBeTruthy()
 })
 
-test('others are told that it is not for them', async () => {
+test('other users see that they have no access', async () => {
   await show(system, 'farmer')
   expect(await screen.findByText(frame.notAllowedTitle)).toBeTruthy()
   expect(screen.queryByText('Last backup')).toBeNull()

@@ -61,14 +61,14 @@ const input = ({ field }: AddCase) => screen.getByLabelText<HTMLInputElement>(fi
 const write = (form: AddCase, value: string) => fireEvent.change(input(form), { target: { value } })
 
 describe.each(pages.map((form) => [form.name, form] as const))('the page that adds a %s', (_, form) => {
-  test('leads to the first field that is missing, and sends nothing', async () => {
+  test('focuses the first missing field, and sends nothing', async () => {
     const { posts } = await open(form)
     await userEvent.click(screen.getByRole('button', { name: form.add }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(form.first)))
     expect(posts()).toEqual([])
   })
 
-  test('offers what was typed before a crash, and puts it back', async () => {
+  test('offers input from before a crash, and restores it', async () => {
     const { unmount } = await open(form)
     write(form, 'Ledbury')
     dispatchEvent(new Event('pagehide'))
@@ -79,7 +79,7 @@ describe.each(pages.map((form) => [form.name, form] as const))('the page that ad
     expect(input(form).value).toBe('Ledbury')
   })
 
-  test('asks before it is left with something typed, and only then', async () => {
+  test('requires confirmation before it is left with input, and only then', async () => {
     const question = vi.spyOn(window, 'confirm').mockReturnValue(false)
     const { address } = await open(form)
     write(form, 'Ledbury')

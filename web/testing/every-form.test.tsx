@@ -71,8 +71,8 @@ const save = (form: FormCase) => userEvent.click(screen.getByRole('button', { na
 const bodyOf = ({ member, typed, sent = typed, always = {} }: FormCase, version: number) =>
   'known' in always ? { [member]: sent, ...always } : { [member]: sent, ...always, version }
 
-describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s', (_, form) => {
-  test('only what was changed is sent, with the version that was seen', async () => {
+describe.each(forms.map((form) => [form.name, form] as const))('the form: %s', (_, form) => {
+  test('sends only changes, with the version that was loaded', async () => {
     const { sent } = await open(form)
     write(form, form.typed)
     await save(form)
@@ -80,7 +80,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
     expect(sent()[0]?.body).toEqual(bodyOf(form, 3))
   })
 
-  test('what is wrong is told at its field, which has the focus, and nothing is sent', async () => {
+  test('shows an error at its field, which has the focus, and sends nothing', async () => {
     const { sent } = await open(form)
     write(form, form.wrong)
     await save(form)
@@ -89,7 +89,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
     expect(sent()).toEqual([])
   })
 
-  test('what was typed survives a crash of the page: it is offered, and put back', async () => {
+  test('offers input from before a crash of the page, and restores it', async () => {
     const { unmount } = await open(form)
     write(form, form.typed)
     dispatchEvent(new Event('pagehide'))
@@ -100,7 +100,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
     expect(field(form).value).toBe(form.typed)
   })
 
-  test('somebody else was first: theirs comes into the form and is told, mine stays, and is sent to their version', async () => {
+  test('shows changes by another user, preserves the user’s own, and sends them with the new version', async () => {
     const { sent } = await open(form, [{ status: 409, message: 'Somebody else changed this record.' }])
     write(form, form.typed)
     await save(form)
@@ -113,7 +113,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
     expect(body['known'] ?? body['version']).toEqual('known' in body ? [{ id: 21, version: 4 }] : 4)
   })
 
-  test('what the server finds wrong stands at its field, which has the focus', async () => {
+  test('shows a server error at its field, which has the focus', async () => {
     const path = form.name === 'crops' ? 'crops.0.cropVariety' : form.member
     const at = form.name === 'pollinator' || form.name === 'predator' ? 'species.species' : path
     await open(form, [{ status: 422, message: 'Not so.', issues: [{ path: at, message: 'The server says no.' }] }])
@@ -127,7 +127,7 @@ describe.each(forms.map((form) => [form.name, form] as const))('the form of: %s'
 
 const pages = forms.filter(({ kind }) => kind === 'page')
 test.each(pages.map((form) => [form.name, form] as const))(
-  'the page of: %s, asks before it is left with something unsaved, and only then',
+  'the page: %s, requires confirmation before it is left with unsaved changes, and only then',
   async (_, form) => {
     const question = vi.spyOn(window, 'confirm').mockReturnValue(false)
     const { address } = await open({
@@ -157,7 +157,7 @@ const filesWith = (pattern: RegExp) =>
     .map(([path]) => path.slice('/web/'.length))
     .sort()
 
-test('there is one form element; a new form is added here, and to the list above', () => {
+test('only one file has a form element, and a new form is added here and to the list above', () => {
   expect(filesWith(/<form\b/)).toEqual(['ui/form/form.tsx'])
   expect(filesWith(/useRecordForm[(<]|<(FormDialog|CountDialog)\b/)).toEqual([
     'alerts/alert-limits-page.tsx',

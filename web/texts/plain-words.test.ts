@@ -19,7 +19,7 @@ test.each([
   [/says where it stands/, 'has not reported a position yet'],
   [/\be-mail/i, 'email'],
   [/\bOrganization(?! Name)/, 'Organisation, except where the specification fixes a head'],
-])('no text says %s, but %s', (former) => {
+])('no text contains %s instead of %s', (former) => {
   expect(Object.keys(files).length).toBeGreaterThan(40)
   expect(Object.entries(files).flatMap(([name, text]) => (former.test(text) ? [name] : []))).toEqual([])
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
-test('while work is under way a button keeps the focus, says so, and does nothing', async () => {
+test('a busy button retains the focus, indicates its state, and does nothing', async () => {
   const [pressed, sent] = [vi.fn(), vi.fn((event: React.FormEvent) => event.preventDefault())]
   const form = (busy: boolean) => (
     <form onSubmit={sent}>
@@ -24,7 +24,7 @@ test('while work is under way a button keeps the focus, says so, and does nothin
   expect(document.activeElement).toBe(button)
 })
 
-test('a button in a form sends it only if it is there for that', async () => {
+test('a button in a form submits it only if it is a submit button', async () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={sent}>

@@ -19,7 +19,7 @@ const show = async (status: number) => {
 const isBack = new Response(null, { status: 200 })
 
 test.each([0, 503])(
-  'a page that failed with %s for want of a server retries once that responds again',
+  'a page that failed with %s because of an unavailable server retries once it responds again',
   async (status) => {
     const { server, retry } = await show(status)
     await pass(20_000)
@@ -30,7 +30,7 @@ test.each([0, 503])(
   },
 )
 
-test('it retries at once when the signal returns', async () => {
+test('a page retries at once when the connection returns', async () => {
   const { server, retry } = await show(0)
   server.mockResolvedValue(isBack)
   dispatchEvent(new Event('online'))
@@ -38,7 +38,7 @@ test('it retries at once when the signal returns', async () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('a fault that the server reports is not asked for again by itself', async () => {
+test('an error reported by the server is not retried automatically', async () => {
   const { server, retry } = await show(500)
   server.mockResolvedValue(isBack)
   await pass(60_000)
@@ -49,7 +49,7 @@ test('a fault that the server reports is not asked for again by itself', async (
 test.each([
   ['away: it is loaded again once the server responds', false, 1],
   ['there: it is not, as that would end in the same', true, 0],
-])('a portal that could not be shown while the server was %s', async (_what, isThere, times) => {
+])('a portal that failed to start while the server was %s', async (_what, isThere, times) => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { ...location, reload })
   const server = vi.fn<typeof fetch>()

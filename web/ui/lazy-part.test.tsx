@@ -33,13 +33,13 @@ const show = (load: Parameters<typeof lazyPart<PartProps>>[0]) => {
 const note = () => screen.getByLabelText<HTMLInputElement>('Note').value
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-test('a part that loads is shown', async () => {
+test('a loaded component is shown', async () => {
   show(async () => ({ default: () => <p>The part</p> }))
   await press('Open')
   expect(await screen.findByText('The part')).toBeTruthy()
 })
 
-test('a part that the server has no more says so, each time, and the page around it keeps what was typed', async () => {
+test('a component no longer on the server shows an error each time, and the page preserves its input', async () => {
   show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/old.js')))
   await userEvent.type(screen.getByLabelText('Note'), 'mildew')
   for (const _ of [1, 2]) {
@@ -52,7 +52,7 @@ test('a part that the server has no more says so, each time, and the page around
   }
 })
 
-test('a part that nobody asked for says nothing while it cannot be loaded, and comes with the signal', async () => {
+test('a background component that cannot be loaded shows nothing, and is loaded when online again', async () => {
   let away = true
   const Behind = lazyBehind(async () => {
     if (away) throw new TypeError('Failed to fetch dynamically imported module: /assets/sending.js')

@@ -24,7 +24,7 @@ const show = () => {
 const focused = () => document.activeElement?.textContent
 const isOpen = () => screen.queryByRole('menu') !== null
 
-test('the button says that it opens a menu and whether it is open', async () => {
+test('the button indicates that it opens a menu, and whether it is open', async () => {
   const { button } = show()
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
   expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -41,14 +41,14 @@ test.each([
   [' ', 'Settings'],
   ['{ArrowDown}', 'Settings'],
   ['{ArrowUp}', 'Sign out'],
-])('the key "%s" opens it at %s', async (key, item) => {
+])('the key "%s" opens the menu at %s', async (key, item) => {
   const { button } = show()
   button.focus()
   await userEvent.keyboard(key)
   expect(focused()).toBe(item)
 })
 
-test('arrows go round, Home and End to the ends, letters to what begins so', async () => {
+test('arrow keys wrap around, Home and End go to the ends, and letters to matching items', async () => {
   const { button } = show()
   await userEvent.click(button)
   const after = async (keys: string) => {
@@ -66,7 +66,7 @@ test('arrows go round, Home and End to the ends, letters to what begins so', asy
   expect(await after('z')).toBe('Take the tour')
 })
 
-test('an item acts once, after the focus went back to the button', async () => {
+test('an item runs its action once, after the focus has returned to the button', async () => {
   const { button, acted } = show()
   button.focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
@@ -75,7 +75,7 @@ test('an item acts once, after the focus went back to the button', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('Escape closes it and gives the focus back, also after a press on its head', async () => {
+test('Escape closes the menu and returns the focus, even after a click on its header', async () => {
   const { button } = show()
   await userEvent.click(button)
   await userEvent.keyboard('{Escape}')
@@ -89,7 +89,7 @@ test('Escape closes it and gives the focus back, also after a press on its head'
   expect(document.activeElement).toBe(button)
 })
 
-test('Tab leaves it for what stands after the button, Shift and Tab for the button', async () => {
+test('Tab moves from the menu to the element after the button, and Shift+Tab to the button', async () => {
   const { button } = show()
   await userEvent.click(button)
   await userEvent.tab()
@@ -101,7 +101,7 @@ test('Tab leaves it for what stands after the button, Shift and Tab for the butt
   expect(focused()).toBe('Before')
 })
 
-test('a press elsewhere closes it and acts on nothing; keys with Ctrl or Command are the browser’s', async () => {
+test('a click elsewhere closes the menu without an action, and keys with Ctrl or Command go to the browser', async () => {
   const { button, acted } = show()
   await userEvent.click(button)
   expect(fireEvent.keyDown(screen.getByRole('menu'), { key: 's', ctrlKey: true })).toBe(true)

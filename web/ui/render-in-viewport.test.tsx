@@ -31,7 +31,7 @@ const show = () =>
     </RenderInViewport>,
   )
 
-test('what is far below the screen is drawn once one comes near it', () => {
+test('content far below the viewport is rendered when it comes near', () => {
   const { container } = show()
   expect(screen.queryByText('Charts')).toBeNull()
   expect(container.querySelector('.room')).not.toBeNull()
@@ -42,12 +42,12 @@ test('what is far below the screen is drawn once one comes near it', () => {
   expect(container.querySelector('.room')).toBeNull()
   expect(disconnect).toHaveBeenCalled()
 })
-test('it is drawn after a while in any case, so that it can be searched and printed', () => {
+test('content is rendered after a while in any case, so that it can be searched and printed', () => {
   show()
   act(() => vi.advanceTimersByTime(2_000))
   expect(screen.getByText('Charts')).toBeDefined()
 })
-test('it is drawn at once where a browser cannot tell', () => {
+test('content is rendered at once in a browser without IntersectionObserver', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   show()
   expect(screen.getByText('Charts')).toBeDefined()

@@ -5,7 +5,7 @@ import { RowActions } from './row-actions.tsx'
 
 const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
-test('what can be done with a row names the row, and is done by keys in the order in which it stands', async () => {
+test('the actions of a row name the row, and can be used by keyboard in their visual order', async () => {
   const done: string[] = []
   const act = (what: string) => () => void done.push(what)
   render(
@@ -21,7 +21,7 @@ test('what can be done with a row names the row, and is done by keys in the orde
   expect(done).toEqual(['map', 'edit', 'delete', 'history'])
 })
 
-test('what cannot be done is not offered', () => {
+test('unavailable actions are not shown', () => {
   const { rerender } = render(<RowActions name="Long Meadow" onEdit={() => {}} />)
   expect(names()).toEqual(['Edit Long Meadow'])
   rerender(<RowActions name="Long Meadow" onHistory={() => {}} />)
@@ -30,7 +30,7 @@ test('what cannot be done is not offered', () => {
   expect(names()).toEqual([])
 })
 
-test('a press acts once, and sends no form around it', async () => {
+test('a click runs the action once, and does not submit a surrounding form', async () => {
   const [onDelete, sent] = [vi.fn(), vi.fn()]
   render(
     <form onSubmit={sent}>

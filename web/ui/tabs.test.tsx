@@ -30,7 +30,7 @@ const after = async (keys: string) => {
   return chosen().textContent
 }
 
-test('a named list of tabs, of which one is chosen and shows its panel', async () => {
+test('a named list of tabs has one selected tab, and shows its panel', async () => {
   render(<Shown />)
   expect(screen.getByRole('tablist', { name: 'Kind of place' }).getAttribute('aria-orientation')).not.toBe('vertical')
   expect(screen.getByRole('tabpanel', { name: 'Fields' }).textContent).toBe('All fields')
@@ -40,7 +40,7 @@ test('a named list of tabs, of which one is chosen and shows its panel', async (
   expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-controls'))).toEqual([null, null, panel.id])
 })
 
-test('is one stop of the Tab key, at the chosen tab', async () => {
+test('is one stop of the Tab key, at the selected tab', async () => {
   render(<Shown first="tunnels" />)
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tunnels' }))
@@ -48,7 +48,7 @@ test('is one stop of the Tab key, at the chosen tab', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('left and right go round, Home and End to the ends; up and down scroll the page', async () => {
+test('left and right wrap around, Home and End go to the ends, and up and down scroll the page', async () => {
   render(<Shown />)
   await userEvent.tab()
   expect(await after('{ArrowRight}')).toBe('Tunnels')
@@ -60,7 +60,7 @@ test('left and right go round, Home and End to the ends; up and down scroll the 
   expect(chosen().textContent).toBe('Fields')
 })
 
-test('one below the other, up and down go round', async () => {
+test('up and down wrap around in a vertical list', async () => {
   render(<Shown vertical />)
   expect(screen.getByRole('tablist').getAttribute('aria-orientation')).toBe('vertical')
   await userEvent.tab()
@@ -70,14 +70,14 @@ test('one below the other, up and down go round', async () => {
   expect(fireEvent.keyDown(chosen(), { key: 'ArrowRight' })).toBe(true)
 })
 
-test('Alt and an arrow still lead back in the browser', async () => {
+test('Alt with an arrow key still navigates the browser', async () => {
   render(<Shown first="tunnels" />)
   await userEvent.tab()
   expect(fireEvent.keyDown(chosen(), { key: 'ArrowLeft', altKey: true })).toBe(true)
   expect(chosen().textContent).toBe('Tunnels')
 })
 
-test('a chosen tab beyond the edge of a narrow screen is brought in, sideways only', async () => {
+test('a selected tab outside a narrow screen is scrolled into view, only horizontally', async () => {
   const place = (left: number, right: number) => ({ left, right }) as DOMRect
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
     return this.textContent === 'Plots' ? place(400, 460) : place(0, 360)

@@ -70,7 +70,7 @@ const show = async (more: Partial<Upload> = {}, how: Partial<ImportReading> = {}
   return { sent, forgot }
 }
 
-test('dates that can be read either way are shown as both, and read as the person says', async () => {
+test('ambiguous dates are shown in both readings, and read as the user selects', async () => {
   const { sent } = await show()
   expect(screen.getByText('In the dates of this file, which comes first: day or month?')).toBeTruthy()
   const dates = screen.getByRole('region', { name: '3 dates that can be read either way' })
@@ -81,7 +81,7 @@ test('dates that can be read either way are shown as both, and read as the perso
   expect(sent()).toEqual([{ day_order: 'month_first' }])
 })
 
-test('an order that the file itself tells is said, and can be turned round', async () => {
+test('a date order determined by the file is stated, and can be reversed', async () => {
   const { sent } = await show(
     { state: 'ready', rows_read: 3, rows_good: 3 },
     { day_order: 'day_first', order_from: 'file', dates: { day_first: 2, month_first: 0, either: 1, listed: [] } },
@@ -91,7 +91,7 @@ test('an order that the file itself tells is said, and can be turned round', asy
   expect(sent()).toEqual([{ day_order: 'month_first' }])
 })
 
-test('columns that are not read are named, and can be matched by hand', async () => {
+test('ignored columns are named, and can be matched manually', async () => {
   const { sent } = await show()
   expect(screen.getByText('1 row above the column names was ignored.')).toBeTruthy()
   expect(screen.getByText('Ignored: When, Nots.')).toBeTruthy()
@@ -101,7 +101,7 @@ test('columns that are not read are named, and can be matched by hand', async ()
   expect(sent()).toEqual([{ columns: ['farm', 'survey_date', null] }])
 })
 
-test('a column that was read wrongly can be left unread', async () => {
+test('a wrongly matched column can be ignored', async () => {
   const { sent } = await show()
   const [column] = screen.getAllByLabelText('Farm').filter((one) => within(one).queryByText('Not read'))
   await userEvent.selectOptions(column as HTMLElement, 'Not read')
@@ -109,7 +109,7 @@ test('a column that was read wrongly can be left unread', async () => {
   expect(sent()).toEqual([{ columns: [null, null, null] }])
 })
 
-test('the first rows show what was read and, where it is another, what stands in the file', async () => {
+test('the first rows show the parsed values and, if different, those in the file', async () => {
   await show(
     { state: 'ready' },
     {
@@ -121,7 +121,7 @@ test('the first rows show what was read and, where it is another, what stands in
   expect(within(preview).getAllByRole('row')[1]?.textContent).toBe('36 Mar 2026in the file: 6/3/26')
 })
 
-test('errors of one kind are one line, and are put right at once; what was put right can be taken back', async () => {
+test('errors of one kind are one row and corrected together, and a correction can be undone', async () => {
   const replaced = { column: 'Plot', value: '13', by: '12' }
   const { sent } = await show(
     { state: 'ready', count_errors: 1715, rows_error: 1715 },
@@ -142,7 +142,7 @@ test('errors of one kind are one line, and are put right at once; what was put r
   ])
 })
 
-test('who matched the columns of an earlier file is said, and can be forgotten', async () => {
+test('the user who matched the columns of an earlier file is named, and the match can be reset', async () => {
   const { forgot } = await show(
     { state: 'ready' },
     { dates: null, remembered: { by: 'Ines Duarte', at: '2026-06-03T10:00:00Z' } },
@@ -152,7 +152,7 @@ test('who matched the columns of an earlier file is said, and can be forgotten',
   expect(forgot()).toBe(true)
 })
 
-test('figures of another unit are said to be converted, and a column can be matched with its unit', async () => {
+test('figures in another unit are reported as converted, and a column can be matched with its unit', async () => {
   const { sent } = await show(
     { report_type: 'weather' },
     {
@@ -170,7 +170,7 @@ test('figures of another unit are said to be converted, and a column can be matc
   expect(sent()).toEqual([{ columns: ['temperature:°F', 'wind_speed:mph'] }])
 })
 
-test('rows to mend and rows without errors can be downloaded each by itself', async () => {
+test('rows with and without errors can be downloaded separately', async () => {
   await show({ state: 'ready', rows_read: 9, rows_good: 7, rows_error: 2, count_errors: 3 }, { dates: null })
   const links = await screen.findAllByRole<HTMLAnchorElement>('link', { name: /^Rows/ })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -179,7 +179,7 @@ test('rows to mend and rows without errors can be downloaded each by itself', as
   ])
 })
 
-test('numbers that could be two are shown as both, and read as the person says', async () => {
+test('ambiguous numbers are shown in both readings, and read as the user selects', async () => {
   const numbers = { point: 0, comma: 0, either: 1, listed: [{ value: '1.234', count: 1, line: 3 }] }
   const { sent } = await show({}, { dates: null, numbers, decimal_mark: null, mark_from: null })
   expect(screen.getByText(/^Which decimal separator does this file use/)).toBeTruthy()
@@ -187,7 +187,7 @@ test('numbers that could be two are shown as both, and read as the person says',
   expect(sent()).toEqual([{ decimal_mark: 'comma' }])
 })
 
-test('a mark before decimals that the file tells is said with what it makes of a number, and can be exchanged', async () => {
+test('a decimal separator determined by the file is stated with an example, and can be changed', async () => {
   const numbers = { point: 0, comma: 2, either: 1, listed: [{ value: '1.234', count: 1, line: 3 }] }
   const { sent } = await show({ state: 'ready' }, { dates: null, numbers, decimal_mark: 'comma', mark_from: 'file' })
   expect(
@@ -199,7 +199,7 @@ test('a mark before decimals that the file tells is said with what it makes of a
   expect(sent()).toEqual([{ decimal_mark: 'point' }])
 })
 
-test('what was read otherwise than it stands in the file is said once a column', async () => {
+test('values that were read differently from the file are reported once for each column', async () => {
   await show(
     { state: 'ready' },
     {
@@ -216,7 +216,7 @@ test('what was read otherwise than it stands in the file is said once a column',
   expect(screen.getByText('Note was read as empty in 2 rows: NA.')).toBeTruthy()
 })
 
-test('several sheets of the same headings are offered, and read together', async () => {
+test('several sheets with the same headings are offered, and read together', async () => {
   const { sent } = await show(
     { state: 'ready' },
     { dates: null, sheet: 'May', sheets: ['May', 'About', 'June'], sheets_read: ['May'], sheets_alike: ['June'] },
@@ -231,7 +231,7 @@ test('several sheets of the same headings are offered, and read together', async
   ])
 })
 
-test('another row of the file can be chosen as the one of the headings', async () => {
+test('another row of the file can be selected as the header row', async () => {
   const rows = [
     { line: 1, cells: ['Blütenzählung'] },
     { line: 3, cells: ['Betrieb', 'Feld'] },
@@ -246,7 +246,7 @@ test('another row of the file can be chosen as the one of the headings', async (
   expect(sent()).toEqual([{ head_line: 3, columns: [] }])
 })
 
-test('what the file does not say is given once for all rows: needed columns are asked for, others can be added', async () => {
+test('missing values are set once for all rows: required columns are requested, and others can be added', async () => {
   const { sent } = await show({}, { dates: null, constants: [{ column: 'action', value: 'placed' }] })
   await userEvent.type(screen.getByLabelText('Observer'), 'Ines Duarte')
   expect(screen.queryByLabelText('Action')).toBeNull()
@@ -264,7 +264,7 @@ test('what the file does not say is given once for all rows: needed columns are 
   ])
 })
 
-test('a place is picked as a whole, and only what the file does not hold is given', async () => {
+test('a place is selected as a whole, and only the values missing in the file are set', async () => {
   const { sent } = await show({}, { dates: null })
   const ashcombe = await screen.findByRole('option', { name: 'Ashcombe' })
   await userEvent.selectOptions(ashcombe.closest('select') as HTMLElement, ashcombe)
@@ -273,7 +273,7 @@ test('a place is picked as a whole, and only what the file does not hold is give
   expect(sent()).toEqual([{ constants: [{ column: 'field', value: 'Long Meadow' }] }])
 })
 
-test('columns that are missing are listed once', async () => {
+test('missing columns are listed once', async () => {
   const missing = {
     column: 'Plot',
     value: '',
@@ -292,7 +292,7 @@ test('columns that are missing are listed once', async () => {
   }
 })
 
-test('rows are left out by a value or by their line, and empty cells are filled down', async () => {
+test('rows are skipped by a value or by line number, and empty cells are filled down', async () => {
   const empty = { column: 'Farm', value: '', reason: 'is missing', count: 2, lines: [4, 5], suggestions: [] }
   groups.push(empty)
   try {
@@ -310,7 +310,7 @@ test('rows are left out by a value or by their line, and empty cells are filled 
   }
 })
 
-test('what was chosen for the rows is listed, and each can be taken back by itself', async () => {
+test('settings for the rows are listed, and each can be undone separately', async () => {
   const { sent } = await show(
     { state: 'ready' },
     {

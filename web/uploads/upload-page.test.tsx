@@ -57,7 +57,7 @@ const file = new File(['Farm,Field'], 'july.csv')
 const choose = (chosen = file) =>
   fireEvent.change(screen.getByLabelText('File', { selector: 'input' }), { target: { files: [chosen] } })
 
-test('a file that was imported is shown as imported, and can be taken back from where it stands', async () => {
+test('an imported file is shown as imported, and can be undone on the same page', async () => {
   await open(batchOf(), '?batch=7')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await press('Import 3 rows')
@@ -67,7 +67,7 @@ test('a file that was imported is shown as imported, and can be taken back from 
   expect(await screen.findByRole('alertdialog', { name: 'Undo this upload?' })).toBeTruthy()
 })
 
-test('a file that is discarded is cancelled, and its page can be closed', async () => {
+test('a discarded file is cancelled, and its page can be closed', async () => {
   const { address } = await open(batchOf(), '?batch=7')
   await press('Discard')
   expect(await screen.findByText('This upload was cancelled')).toBeTruthy()
@@ -75,14 +75,14 @@ test('a file that is discarded is cancelled, and its page can be closed', async 
   await waitFor(() => expect(address()).not.toContain('batch'))
 })
 
-test('what the server refuses to import is told, and the file still waits', async () => {
+test('a rejected import is reported, and the file can still be imported', async () => {
   await open(batchOf(), '?batch=7', { 'POST /api/imports/7/confirm': { status: 409, message: 'It was changed.' } })
   await press('Import 3 rows')
   expect(await screen.findByText('It was changed.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeTruthy()
 })
 
-test('what is taken back is gone from the lists that had it', async () => {
+test('undone rows disappear from the lists that contained them', async () => {
   await open(batchOf({ state: 'done', rows_done: 3 }))
   expect(await screen.findByText('3 observations')).toBeTruthy()
   await press('Undo june.csv')
@@ -91,7 +91,7 @@ test('what is taken back is gone from the lists that had it', async () => {
   expect(await screen.findByText('0 observations')).toBeTruthy()
 })
 
-test('an upload that others built upon is not taken back, and what builds on it is told', async () => {
+test('an upload with dependent records is not undone, and those records are listed', async () => {
   await open(batchOf({ state: 'done', rows_done: 3 }), '', {
     'POST /api/imports/7/undo': {
       status: 409,
@@ -106,7 +106,7 @@ test('an upload that others built upon is not taken back, and what builds on it 
   expect(dialog.getByText('1,200 changed entries')).toBeTruthy()
 })
 
-test('a file is chosen before it goes up, and stays chosen where the server does not take it', async () => {
+test('a file must be selected before the upload, and stays selected if the server rejects it', async () => {
   await open(null, '?type=flower')
   const going = fakeUploads()
   await press('Upload')
@@ -118,7 +118,7 @@ test('a file is chosen before it goes up, and stays chosen where the server does
   expect(screen.getByText('july.csv')).toBeTruthy()
 })
 
-test('a file that went up is looked at, and the form is ready for another', async () => {
+test('an uploaded file is opened, and the form is ready for another', async () => {
   const { address, keep } = await open(null, '?type=flower')
   const going = fakeUploads()
   choose()
@@ -132,7 +132,7 @@ test('a file that went up is looked at, and the form is ready for another', asyn
   expect(screen.getByText('Choose a file')).toBeTruthy()
 })
 
-test('an upload ends with the session: the next person neither waits for it nor sees its name', async () => {
+test('an upload is aborted with the session: the next user neither waits for it nor sees its name', async () => {
   await open(null, '?type=flower')
   const going = fakeUploads()
   choose()
@@ -144,20 +144,20 @@ test('an upload ends with the session: the next person neither waits for it nor 
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('who comes back while a file is being checked sees how far it is; what is over stays in the list', async () => {
+test('a file being checked shows its progress after a return, and a finished one stays in the list', async () => {
   await open(batchOf({ state: 'checking', bytes: 100, bytes_read: 40, rows_read: 12 }))
   const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Progress of june.csv' })
   expect(progress.value).toBe(0.4)
   expect(screen.getByText('Checking: 12 rows read, 0 errors so far')).toBeTruthy()
 })
 
-test('an upload that is over is not opened by itself', async () => {
+test('a finished upload is not opened automatically', async () => {
   await open(batchOf({ state: 'done', rows_done: 3 }))
   expect(await screen.findByRole('link', { name: 'june.csv' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'june.csv (Flower)' })).toBeNull()
 })
 
-test('errors are turned page by page, and those of a file that was read again are new ones, from the first on', async () => {
+test('errors are paged, and those of a file that was read again are new, starting at the first', async () => {
   const wrong = batchOf({ rows_good: 0, rows_error: 12, count_errors: 12 })
   const { keep } = await open(wrong, '?batch=7', {
     'PUT /api/imports/7/reading': () => {
@@ -174,13 +174,13 @@ test('errors are turned page by page, and those of a file that was read again ar
   expect(await screen.findByText('error of version 2, from 0')).toBeTruthy()
 })
 
-test('an upload that waits says for how many others', async () => {
+test('a waiting upload shows the number of uploads ahead of it', async () => {
   await open(batchOf({ state: 'checking', waits_for: 2 }))
   // In the panel and in the list.
   await waitFor(() => expect(screen.getAllByText('Waiting for 2 other uploads')).toHaveLength(2))
 })
 
-test('an upload with errors can be removed from the list, once it was asked about', async () => {
+test('an upload with errors can be removed from the list after confirmation', async () => {
   const removed = vi.fn<() => void>()
   await open(batchOf({ count_errors: 3 }), '', {
     'DELETE /api/imports/7': () => {
@@ -198,7 +198,7 @@ test.each<[string, Partial<Upload>, string, string]>([
   ['errors', { count_errors: 2, rows_good: 0 }, 'Has errors', 'Correct 2 errors'],
   ['rows to import', { rows_good: 3 }, 'Ready to import', 'Check and import 3 rows'],
   ['a question', { state: 'choosing' }, 'Needs your choice', 'Choose how to read it'],
-])('an upload with %s says in the list what to do, and leads there', async (_name, more, state, next) => {
+])('an upload with %s shows the next step in the list, and links to it', async (_name, more, state, next) => {
   const { address } = await open(batchOf(more))
   const row = (await screen.findAllByRole('row'))[1] as HTMLElement
   expect(within(row).getByText(state)).toBeTruthy()
@@ -212,7 +212,7 @@ test.each<[string, Partial<Upload>, string]>([
   ['was imported', { state: 'done', rows_done: 3 }, '3 rows imported'],
   ['failed', { state: 'failed', reason: 'The file has no rows.' }, 'The file has no rows.'],
   ['has nothing new', { rows_good: 0, rows_duplicate: 3 }, 'All rows are already in Bombus'],
-])('an upload that %s says what became of it', async (_name, more, result) => {
+])('an upload that %s shows its result', async (_name, more, result) => {
   await open(batchOf(more))
   const row = (await screen.findAllByRole('row'))[1] as HTMLElement
   expect(within(row).getByText(result)).toBeTruthy()

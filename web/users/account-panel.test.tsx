@@ -23,7 +23,7 @@ const open = async (passwords: boolean) => {
   return received
 }
 
-test('where there are no passwords, somebody active is invited again in place of being sent a new password', async () => {
+test('on a portal without passwords, an active user is invited again instead of being sent a reset link', async () => {
   const received = await open(false)
   expect(screen.queryByRole('button', { name: 'Send a password reset link' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Invite again' }))
@@ -31,7 +31,7 @@ test('where there are no passwords, somebody active is invited again in place of
   expect(received.at(-1)?.path).toBe('/api/users/7/invitation')
 })
 
-test('where there are, a link for a new password is sent', async () => {
+test('on a portal with passwords, a password reset link is sent', async () => {
   await open(true)
   expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Send a password reset link' })).toBeTruthy()

@@ -27,8 +27,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 /** Long enough for a page that leads on by itself. */
 const aWhile = () => vi.advanceTimersByTimeAsync(5_000)
 
-describe('a portal that writes no letters shows the link of an invitation, and stays until it was taken', () => {
-  test('of a person whose address was changed', async () => {
+describe('the invitation link on a portal without email', () => {
+  test('is shown and stays on the page after the address of a user was changed', async () => {
     fakeServer({
       ...places,
       'PUT /api/users/7': { data: { ...user, pending_email: 'new@example.org', invitation_link: link } },
@@ -42,7 +42,7 @@ describe('a portal that writes no letters shows the link of an invitation, and s
     expect([address(), screen.getByDisplayValue(link).isConnected]).toEqual(['/edit-user/7', true])
   })
 
-  test('of people who were invited together', async () => {
+  test('is shown and stays on the page after users were invited together', async () => {
     fakeServer({
       ...places,
       'POST /api/invitations/check': { data: [] },
@@ -60,7 +60,7 @@ describe('a portal that writes no letters shows the link of an invitation, and s
     expect(screen.getByLabelText<HTMLTextAreaElement>('Email addresses').value).toBe('')
   })
 
-  test('of a person who was added', async () => {
+  test('is shown and stays on the page after a user was added', async () => {
     fakeServer({ ...places, 'POST /api/users': { status: 201, data: { ...user, invitation_link: link } } })
     const { address } = await renderPage(<AddUserPage />, '/add-user?organisationId=4')
     await screen.findByLabelText('First name')
@@ -83,7 +83,7 @@ describe('a portal that writes no letters shows the link of an invitation, and s
   })
 })
 
-test('a person who was changed leads back to the list by itself', async () => {
+test('saving a user returns to the list automatically', async () => {
   fakeServer({ ...places, 'PUT /api/users/7': { data: { ...user, city: 'Ross', invitation_link: null } } })
   const { address } = await renderPage(<EditUserForm user={user} />, '/edit-user/7')
   await userEvent.type(await screen.findByLabelText('City'), 'x')
@@ -93,7 +93,7 @@ test('a person who was changed leads back to the list by itself', async () => {
   await waitFor(() => expect(address()).toBe('/users'))
 })
 
-test('somebody is switched off as they were seen, and can be switched on again', async () => {
+test('a user is disabled with the version that was loaded, and can be enabled again', async () => {
   const received = fakeServer({
     ...places,
     'GET /api/portal': { data: { passwords: true, providers: [] } },
@@ -105,7 +105,7 @@ test('somebody is switched off as they were seen, and can be switched on again',
   expect(received.find(({ method }) => method === 'PUT')?.body).toEqual({ is_active: false, version: 3 })
 })
 
-describe('where somebody else is signed in', () => {
+describe('UserSessions for another user', () => {
   const sessionOf = (id: number, browser: string) => ({
     id,
     browser,
@@ -131,7 +131,7 @@ describe('where somebody else is signed in', () => {
     return () => received.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
   }
 
-  test('one session is ended by itself, or all of them', async () => {
+  test('signs out one session, or all of them', async () => {
     const ended = await open([])
     await press('Sign out Safari on iPhone')
     expect(await screen.findByText('All sessions were signed out.')).toBeTruthy()
@@ -140,7 +140,7 @@ describe('where somebody else is signed in', () => {
     expect(ended()).toEqual(['/api/users/7/sessions?session_id=22', '/api/users/7/sessions'])
   })
 
-  test('only tokens that still work are counted and ended', async () => {
+  test('counts and revokes only active tokens', async () => {
     const ran = { expires_at: '2026-01-01T00:00:00Z' }
     const ended = await open([
       tokenOf({}),
@@ -152,7 +152,7 @@ describe('where somebody else is signed in', () => {
     expect(ended()).toEqual(['/api/users/7/tokens'])
   })
 
-  test('where none works there is nothing to end', async () => {
+  test('offers nothing to revoke without an active token', async () => {
     await open([tokenOf({ expires_at: '2026-01-01T00:00:00Z' })])
     expect(screen.queryByRole('button', { name: /access token/ })).toBeNull()
   })
@@ -178,7 +178,7 @@ describe('the roles of administrators', () => {
     await screen.findByRole('row', { name: /Ben/ })
     return received
   }
-  test('are changed of others only, and only by who says so twice', async () => {
+  test('can be changed only for other administrators, and only after confirmation', async () => {
     const received = await open()
     expect(screen.getAllByRole('combobox', { name: /role/i }).map((one) => one.getAttribute('aria-label'))).toEqual([
       expect.stringContaining('Ben Field'),

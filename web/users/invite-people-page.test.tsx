@@ -28,7 +28,7 @@ const sent = (received: Awaited<ReturnType<typeof open>>['received']) =>
   received.filter(({ method, path }) => method === 'POST' && path === '/api/invitations')
 
 describe('Invite people', () => {
-  test('takes an address and a role, and nothing more', async () => {
+  test('requires an address and a role, and nothing more', async () => {
     const { received } = await open({
       'POST /api/invitations': {
         status: 201,
@@ -45,7 +45,7 @@ describe('Invite people', () => {
     })
   })
 
-  test('shows what stands against each line, and sends nothing until all can be sent', async () => {
+  test('shows the errors of each line, and sends nothing until all lines are valid', async () => {
     const { received } = await open({
       'POST /api/invitations/check': { data: [{ index: 1, path: 'email', message: messages.emailInUse }] },
     })
@@ -58,7 +58,7 @@ describe('Invite people', () => {
     expect(sent(received)).toEqual([])
   })
 
-  test('offers what was typed and not sent when it is opened again; sent, it does not', async () => {
+  test('offers unsent input when it is reopened, but not after sending', async () => {
     const before = await open()
     await type('rosa@example.org, farmer')
     before.unmount()

@@ -46,7 +46,7 @@ describe('Add New User', () => {
     await userEvent.selectOptions(field('Country'), 'United Kingdom')
   }
 
-  test('an empty form names everything that is missing, and asks the server nothing', async () => {
+  test('lists every missing field of an empty form, and sends no request', async () => {
     const { received } = await open('admin')
     await add()
     for (const text of [
@@ -65,7 +65,7 @@ describe('Add New User', () => {
     expect(received.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('letters where digits belong, digits where letters belong, and no address are each told', async () => {
+  test('rejects digits in names, letters in phone numbers, and invalid email addresses', async () => {
     await open('admin')
     await userEvent.type(field('First name'), 'R2')
     await userEvent.type(field('Phone'), 'call me')
@@ -80,13 +80,13 @@ describe('Add New User', () => {
     ['admin', ['Admin', 'Entomology Admin', 'Entomology', 'Farm Admin', 'Farmer', 'Staff', 'User']],
     ['farm_admin', ['Farmer']],
     ['entomology_admin', ['Entomology']],
-  ] as const)('%s chooses of the roles that they may give', async (role, expected) => {
+  ] as const)('offers %s only the roles that they may assign', async (role, expected) => {
     await open(role)
     expect(optionsOf('Role')).toEqual(['Select a role', ...expected])
     expect(screen.queryByLabelText('All organisations') !== null).toBe(role === 'admin')
   })
 
-  test('what is sent is whole and in order; then the list follows after two seconds', async () => {
+  test('sends complete, normalised data, and returns to the list after two seconds', async () => {
     const { received, address } = await open(
       'admin',
       { 'POST /api/users': { status: 201, data: { ...user, invitation_link: null } } },
@@ -117,7 +117,7 @@ describe('Add New User', () => {
     await waitFor(() => expect(address()).toBe('/users'))
   })
 
-  test('where mail is off, the link stays on the page to be handed over', async () => {
+  test('shows the link on the page for manual delivery if email is disabled', async () => {
     const link = 'https://bombus.example/?mode=verifyEmail&oobCode=abc'
     const { address } = await open(
       'farm_admin',
@@ -133,7 +133,7 @@ describe('Add New User', () => {
     expect(address()).toBe('/add-user')
   })
 
-  test('an address in use is said at its field, and nothing typed is lost', async () => {
+  test('shows an address in use at its field, and preserves the input', async () => {
     const message = 'Email already in use. Please use another email address.'
     await open('admin', { 'POST /api/users': { status: 409, message, issues: [{ path: 'email', message }] } })
     await fill()
@@ -173,7 +173,7 @@ describe('Users', () => {
     return { ...page, received }
   }
 
-  test('the address says what the server is asked for, five rows at first', async () => {
+  test('requests what the address specifies, with five rows at first', async () => {
     const { received, address } = await open('admin', '/users?page=2&role=farmer&sort=-email')
     expect(received.at(-1)?.path).toBe('/api/users?sort=-email&role=farmer&skip=5&limit=5')
     await userEvent.selectOptions(field('Which status'), 'invited')
@@ -182,7 +182,7 @@ describe('Users', () => {
     await waitFor(() => expect(address()).toContain('sort=role'))
   })
 
-  test('an admin edits and deletes everybody but themselves', async () => {
+  test('lets an admin edit and delete all users except themselves', async () => {
     await open('admin')
     expect(screen.getByRole('link', { name: 'Edit Rosa Field' }).getAttribute('href')).toBe('/edit-user/7')
     expect(screen.getByRole('link', { name: 'Edit Ada Hale' }).getAttribute('href')).toBe('/settings')
@@ -191,7 +191,7 @@ describe('Users', () => {
     expect(within(screen.getByRole('row', { name: /Ben/ })).getByText('Invited')).toBeTruthy()
   })
 
-  test('an entomology_admin acts on entomologists alone', async () => {
+  test('lets an entomology_admin edit and delete only entomologists', async () => {
     await open('entomology_admin')
     expect(screen.queryByRole('link', { name: 'Edit Rosa Field' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Edit Ben Field' })).toBeTruthy()
@@ -199,7 +199,7 @@ describe('Users', () => {
     expect(optionsOf('Which status')).not.toContain('Deleted')
   })
 
-  test('deleting asks, says what depends on it, and asks again', async () => {
+  test('asks before deleting, lists dependent records, and asks again', async () => {
     const { received } = await open('admin')
     await userEvent.click(screen.getByRole('button', { name: 'Delete Rosa Field' }))
     expect(screen.getByText('Are you sure you want to Delete this user?')).toBeTruthy()

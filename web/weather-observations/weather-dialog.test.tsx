@@ -91,7 +91,7 @@ const type = async (figures: Record<string, string>) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const whole = { 'Temperature (°C)': '-4.5', 'Relative Humidity (%)': '61.5', 'Wind Speed (km/h)': '8.25', Oktas: '3' }
 
-test('what was measured is sent exactly, of who measured it, at the time by the clock of the farm', async () => {
+test('sends exact measurements with their observer, at the local time of the farm', async () => {
   const received = serve()
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
   await type(whole)
@@ -118,7 +118,7 @@ const setTime = async () => {
   await userEvent.type(time, '2026-06-11T00:30')
 }
 
-test('without a signal it waits, for the day that it was on the farm', async () => {
+test('an offline observation waits, with the local date of the farm', async () => {
   serve()
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
   await type(whole)
@@ -129,7 +129,7 @@ test('without a signal it waits, for the day that it was on the farm', async () 
   expect(outboxOf(1).entries.get()).toMatchObject([{ survey_date: '2026-06-11', survey_id: null }])
 })
 
-test('figures with a comma or a true minus are taken; what is no number is told at its field', async () => {
+test('decimal commas and true minus signs are accepted, and an invalid number is reported at its field', async () => {
   const received = serve(observation)
   await renderPage(<WeatherDialog tunnel={tunnel} observation={observation} onClose={() => {}} />)
   await type({ 'Temperature (°C)': '\u22123,5', 'Wind Speed (km/h)': 'strong' })
@@ -151,7 +151,7 @@ const Listed = () => {
   const { data } = useQuery(weatherObservationsQuery({ tunnel_id: place.tunnel_id, year: 2026 }))
   return <p>{data?.rows.map(({ oktas }) => `${oktas} oktas`).join(', ')}</p>
 }
-test('a change is in the list at once', async () => {
+test('a change appears in the list at once', async () => {
   serve(observation)
   await renderPage(
     <>
@@ -165,7 +165,7 @@ test('a change is in the list at once', async () => {
   expect(await screen.findByText('8 oktas')).toBeTruthy()
 })
 
-test('the list rounds to whole figures, tells days by the clock of the farm, and knows no minus zero', async () => {
+test('the list rounds to whole numbers, shows local dates of the farm, and has no minus zero', async () => {
   serve(observation, { ...observation, id: 15, temperature: -0.4, relative_humidity: 61.5 })
   await renderPage(<WeatherTable tunnel={tunnel} year={2026} />)
   const rows = await waitFor(() => {
@@ -194,7 +194,7 @@ const inFahrenheit = {
   Oktas: '3',
 }
 
-test('in °F and mph what is typed is stored in °C and km/h', async () => {
+test('values entered in °F and mph are stored in °C and km/h', async () => {
   setCurrentFormat(us)
   const received = serve()
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
@@ -204,7 +204,7 @@ test('in °F and mph what is typed is stored in °C and km/h', async () => {
   expect(received.find(({ method }) => method === 'POST')?.body).toMatchObject({ temperature: 25.6, wind_speed: 8.21 })
 })
 
-test('a stored observation is edited in the units of the reader, and what is not changed is not sent', async () => {
+test('a stored observation is edited in the user’s units, and unchanged values are not sent', async () => {
   setCurrentFormat({ ...us, wind: 'm/s' })
   const received = serve({ ...observation, temperature: 25.6, wind_speed: 8.25 })
   await renderPage(
@@ -223,7 +223,7 @@ test('a stored observation is edited in the units of the reader, and what is not
   )
 })
 
-test('a figure out of range is refused in the unit that was typed', async () => {
+test('a value out of range is rejected in the unit that was entered', async () => {
   setCurrentFormat(us)
   serve()
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
@@ -237,7 +237,7 @@ test('a figure out of range is refused in the unit that was typed', async () => 
   expect(await screen.findByText('Temperature must be from 14 to 140 °F')).toBeTruthy()
 })
 
-test('a draft means the same when the reader chooses other units meanwhile', async () => {
+test('a draft retains its meaning when the user selects other units', async () => {
   setCurrentFormat(us)
   serve()
   const { unmount } = await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
@@ -251,7 +251,7 @@ test('a draft means the same when the reader chooses other units meanwhile', asy
   expect(screen.getByLabelText('Wind Speed (km/h)')).toHaveProperty('value', '8.21')
 })
 
-test('an observation that waits on the phone names its unit and is stored in °C and km/h', async () => {
+test('a pending observation states its unit, and is stored in °C and km/h', async () => {
   setCurrentFormat(us)
   serve()
   await renderPage(<WeatherDialog tunnel={tunnel} onClose={() => {}} />)
@@ -268,7 +268,7 @@ test('an observation that waits on the phone names its unit and is stored in °C
   ])
 })
 
-test('the list and its history are in the units of the reader', async () => {
+test('the list and its history are in the user’s units', async () => {
   setCurrentFormat(us)
   serve({ ...observation, temperature: 25.6, wind_speed: 8.21 })
   await renderPage(<WeatherTable tunnel={tunnel} year={2026} />)

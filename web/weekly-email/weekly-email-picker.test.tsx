@@ -48,7 +48,7 @@ const open = async (first: WeeklyEmailFarm[], { weekly = true, told = 1, total =
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('the letter is chosen, then a farm for it, and can be had at once', async () => {
+test('the weekly email is selected, then a farm for it, and it can be sent at once', async () => {
   await open([ashcombe], { weekly: false })
   expect(screen.queryByRole('checkbox', { name: 'Ashcombe' })).toBeNull()
   await userEvent.click(box('Send me the weekly email'))
@@ -59,20 +59,20 @@ test('the letter is chosen, then a farm for it, and can be had at once', async (
   expect(await screen.findByText('The email was sent to ada@example.org.')).toBeTruthy()
 })
 
-test('a farm is taken out again', async () => {
+test('a farm can be deselected', async () => {
   await open([{ ...ashcombe, wanted: true }])
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ashcombe' }))
   expect(await screen.findByText('Choose at least one farm to get the email.')).toBeTruthy()
   expect(box('Ashcombe').checked).toBe(false)
 })
 
-test('where no farm has anything to tell, it says so and claims no letter', async () => {
+test('if no farm has data, a message says so, and no email is reported as sent', async () => {
   await open([{ ...ashcombe, wanted: true }], { told: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Send me last week’s now' }))
   expect(await screen.findByText('None of your farms has data yet.')).toBeTruthy()
 })
 
-test('of many farms some are listed, and the others found by name', async () => {
+test('some of many farms are listed, and the others are found by name', async () => {
   await open([ashcombe, farmOf(8, 'Brook')], { total: 40 })
   expect(await screen.findByText('38 more: search by name.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Find a farm'), 'Brook')
@@ -82,7 +82,7 @@ test('of many farms some are listed, and the others found by name', async () => 
   expect(await screen.findByText('No farm with that name.')).toBeTruthy()
 })
 
-test('farms of several organisations are told apart', async () => {
+test('farms of several organisations are shown with their organisation', async () => {
   await open([ashcombe, farmOf(8, 'Ashcombe', { organisation_title: 'Hill Growers' })])
   expect(await screen.findByRole('checkbox', { name: 'Ashcombe, Hill Growers' })).toBeTruthy()
 })

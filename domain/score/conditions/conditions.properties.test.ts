@@ -110,7 +110,7 @@ describe('conditions', () => {
   })
 })
 
-describe('what conditions take', () => {
+describe('points lost to conditions', () => {
   forScored('37. is what is due, rounded down in each part, and has its cause', ({ result }) => {
     const { components, expected, fertility, lost, metrics } = result
     const visits = scoreOf(metrics.ratio)

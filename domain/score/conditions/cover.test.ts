@@ -12,7 +12,7 @@ test.each<[Setup | null, boolean | null, Cover]>([
   [null, null, 'open'],
 ])('%s, heated %s: %s', (setup, heated, cover) => expect(coverOf({ setup, heated })).toBe(cover))
 
-test('a crop’s growing setup in the words of the model', () =>
+test('setupOf translates a crop’s growing setup into the terms of the model', () =>
   expect((['open field', 'tunnel', 'glasshouse', null] as const).map(setupOf)).toEqual([
     'open',
     'tunnel',

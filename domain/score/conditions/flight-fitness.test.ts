@@ -13,7 +13,7 @@ const fine: WeatherDay = {
   wind_speed: 10,
 }
 
-describe('fit for flying: in the open, in a tunnel, under glass', () => {
+describe('flight fitness in the open, in a tunnel and under glass', () => {
   const cases: [string, Partial<WeatherDay>, [number | null, number | null, number | null]][] = [
     ['a fine day', {}, [1, 1, 1]],
     ['12 °C: half way from 8 to 16, three degrees more in a tunnel', { temperature_afternoon: 12 }, [0.5, 0.875, 1]],
@@ -53,7 +53,7 @@ describe('fit for flying: in the open, in a tunnel, under glass', () => {
   })
 })
 
-describe('°C at the crop', () => {
+describe('temperature at the crop in °C', () => {
   const felt = (temp: number | null, inside: number | null | undefined, cover: Cover) =>
     dayRatings({ temp, inside, rain: 0, wind: 0, oktas: 0, humidity: 50 }, cover)?.felt
   test.each<[string, number | null, number | null | undefined, Cover, number | undefined]>([
@@ -72,14 +72,14 @@ describe('°C at the crop', () => {
   ])('%s', (_name, temp, inside, cover, expected) => expect(felt(temp, inside, cover)).toBe(expected))
 })
 
-test('flowers wet with rain set less, in the open alone', () => {
+test('rain on flowers reduces fruit set only in the open', () => {
   const dryness = (rain: number | null, cover: Cover) =>
     dayRatings({ temp: 20, rain, wind: 0, oktas: 0, humidity: 50 }, cover)?.dryness
   expect([0, 1, 5.5, 10, 30, null].map((rain) => dryness(rain, 'open'))).toEqual([1, 1, 0.75, 0.5, 0.5, 1])
   expect([dryness(30, 'tunnel'), dryness(30, 'glass')]).toEqual([1, 1])
 })
 
-test('the portal’s day comes under the model’s names, measured or forecast', () => {
+test('healthWeather maps a weather day to the names of the model, measured or forecast', () => {
   const day = { ...fine, wind_speed: 11, precipitation: 0.5 }
   const expected = { date: '2026-06-01', temp: 20, rain: 0.5, wind: 11, oktas: 2, humidity: 60 }
   expect(healthWeather(day, 'forecast')).toEqual({ ...expected, kind: 'forecast' })

@@ -4,7 +4,7 @@ import { monthValue, seasonOf } from './season.ts'
 
 const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-15`)
 
-describe('value of January to December', () => {
+describe('value of each month from January to December', () => {
   const cases: [string, Season | null, string][] = [
     ['April to September', [4, 9], '5 5 8 1 1 1 1 1 1 8 5 5'],
     ['October to March wraps the year’s end', [10, 3], '1 1 1 8 5 5 5 5 8 1 1 1'],
@@ -22,7 +22,7 @@ describe('value of January to December', () => {
   )
 })
 
-describe('which season counts', () => {
+describe('the season that applies', () => {
   const farm = { crop: 'strawberry', country: 'GB', setup: 'open', season: null } as const
   test.each([
     ['what the farm entered', { ...farm, season: [6, 7] as const }, [6, 7]],

@@ -244,14 +244,14 @@ test.each(cases)('%s: %s', (_name, code, change, holds) =>
   expect(pollinationHealth({ ...fineWeek, ...change }).codes.includes(code)).toBe(holds),
 )
 
-test('poor weather is not blamed where enough insects would have done far better in it', () => {
+test('poor weather is not the main cause if enough insects would have scored far better in it', () => {
   // Weather takes 22 of the 43 points short of 70, and 46 could be expected; of ever fewer visits it is no longer the cause.
   const week = { ...fineWeek, weather: weatherRows({ temp: 13, rain: 12, wind: 25, oktas: 8, humidity: 94 }) }
   const told = (visits: number) => pollinationHealth({ ...week, captures: captureRows({ visits }) }).codes[0]
   expect([told(2), told(0.5)]).toEqual(['LOW_VISITS_POOR_WEATHER', 'LOW_VISITS_GOOD_WEATHER'])
 })
 
-test('codes come in the order of the table, all that hold, notes last', () => {
+test('codes are all that apply, in the order of the table with notes last', () => {
   const bad: HealthInput = {
     ...fineWeek,
     crop: 'avocado',
@@ -273,7 +273,7 @@ const unscored: [string, Partial<HealthInput>, Code[]][] = [
   ['no flowers, but visits', { captures: captureRows({ flowers: 0 }) }, ['NO_FLOWERS', 'VISITS_WITHOUT_FLOWERS']],
   ['out of season', { season: [9, 11], captures: [] }, ['OUT_OF_SEASON']],
 ]
-test.each(unscored)('%s: no advice on what was not scored', (_name, change, codes) => {
+test.each(unscored)('%s: gives no advice on a window without a score', (_name, change, codes) => {
   const hot = weatherRows({ temp: 31 })
   expect(pollinationHealth({ ...fineWeek, sprays: null, weather: hot, fruit, ...change }).codes).toEqual(codes)
 })

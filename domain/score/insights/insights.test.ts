@@ -168,7 +168,7 @@ describe('figures in the texts', () => {
     if (recommendation) expect(told?.recommendation).toBe(recommendation)
   })
 
-  test('no text is shown with a brace left in it, and none with braces was forgotten here', () => {
+  test('replace every placeholder, and the cases cover every text with placeholders', () => {
     const told = cases.flatMap(([_code, _name, change]) => tell(change))
     for (const { code, insight, recommendation } of told)
       expect(`${insight} ${recommendation}`, code).not.toMatch(/[{}]/)
@@ -177,7 +177,7 @@ describe('figures in the texts', () => {
   })
 })
 
-test('one kind of insect is named in the plural', () => {
+test('a single kind of insect is named in the plural', () => {
   const told = functionalGroups.map((group) =>
     tell({ captures: captureRows({ counts: { [group]: 50 } }) }).find(({ code }) => code === 'ONE_GROUP'),
   )
@@ -185,7 +185,7 @@ test('one kind of insect is named in the plural', () => {
   expect(told.map((one) => one?.insight)).toEqual(kinds.map((kind) => `Nearly all insects were ${kind}.`))
 })
 
-describe('which devices to check', () => {
+describe('devices to check', () => {
   const named = (...ids: string[]) => ({ captures: [], placements: ids.map((id) => placed(id)) })
   const cases: [string, Partial<HealthInput>, string][] = [
     [
@@ -209,7 +209,7 @@ describe('which devices to check', () => {
   test.each(cases)('%s', (_name, change, devices) =>
     expect(tell(change)[0]?.recommendation).toContain(`lens of ${devices}.`),
   )
-  test('half of the possible hours is enough', () =>
+  test('exclude those that watched half of the possible hours', () =>
     expect(tell({ captures: twoCameras({ hours: 5 }, { hours: 4 }) }).at(-1)?.recommendation).toBe(
       'Treat the score as rough. Check Row 12.',
     ))
@@ -218,7 +218,7 @@ describe('which devices to check', () => {
 describe('findings and notes', () => {
   const busy = { ...context({ crop: 'avocado', sprays: null, weather: weatherRows({ temp: 31, rain: 4, wind: 25 }) }) }
   const result = pollinationHealth(busy.input)
-  test('at most three findings, in order; notes stand apart', () => {
+  test('list at most three findings in order, and notes separately', () => {
     expect(insightsOf(result, busy).map(({ code }) => code)).toEqual(['NEAR_TARGET', 'HEAT', 'WET_WEEK'])
     expect(notesOf(result, busy)).toEqual([
       {
@@ -229,7 +229,7 @@ describe('findings and notes', () => {
       },
     ])
   })
-  test('notes come all and do not push findings out', () => {
+  test('list all notes without displacing findings', () => {
     const given = context({
       crop: 'blackberry',
       captures: captureRows({ deviceId: 'd1', approximate: true, visits: 3 }),
@@ -238,7 +238,7 @@ describe('findings and notes', () => {
     expect(insightsOf(told, given).map(({ code }) => code)).toEqual(['NEAR_TARGET'])
     expect(notesOf(told, given).map(({ code }) => code)).toEqual(['EVIDENCE_WEAK', 'FEW_CAMERAS', 'APPROXIMATE'])
   })
-  test('where nothing is missing, nothing is to be done', () =>
+  test('state that there is nothing to do if nothing is missing', () =>
     expect(tell({ weather: [] })).toEqual([
       {
         code: 'ON_TARGET',
@@ -251,14 +251,14 @@ describe('findings and notes', () => {
         recommendation: null,
       },
     ]))
-  test('on a farm’s page they begin with the field’s name, if it has one', () => {
+  test('begin with the name of the field on a farm’s page, if it has one', () => {
     const [first] = insightsOf(result, busy)
     expect(ledByField('Brook Side', [first!])).toEqual([{ ...first, insight: `Brook Side: ${first!.insight}` }])
     expect(ledByField(null, [first!])).toEqual([first])
   })
 })
 
-test('a recommendation that only points out that nothing is to be done is left out', () => {
+test('codes that require no action have no recommendation', () => {
   const silent = codes.filter((code) => insightTexts[code].recommendation === null)
   expect(silent).toEqual([
     'WEATHER_MISSING',

@@ -22,7 +22,7 @@ const wet = { rain: 8, oktas: 8 }
 const december = { start: '2026-12-07', end: '2026-12-13' }
 const sprayed = (...days: number[]) => days.map((day) => ({ date: `2026-06-0${day}`, hazard: 'high' as const }))
 
-describe('why a part took what it took', () => {
+describe('reason for the points lost to a part', () => {
   const cases: [PartName, string, Partial<HealthInput>, string][] = [
     ['visits', 'x = 0.4', { captures: few }, '40 % of need'],
     ['visits', 'x = 1', {}, '100 % of need'],
@@ -147,11 +147,11 @@ describe('why a part took what it took', () => {
   test.each(cases)('%s: %s', (part, _name, change, reason) => expect(reasonsOf(change)[part]).toBe(reason))
 })
 
-describe('on a farm', () => {
+describe('reasons of a farm', () => {
   const reasons = (...items: ReturnType<typeof item>[]) => farmReasons(farmScore(items), items)
   const rainy = item('Brook Side', { setup: 'open', captures: few, weather: firstDays(5, { rain: 8 }) })
   const treated = item('Hill', { captures: captureRows({ visits: 1 }), sprays: sprayed(3) })
-  test('each part speaks of the field that lost most to it, by its name', () =>
+  test('name the field that lost most points to each part', () =>
     expect(reasons(item('Meadow'), rainy, treated)).toEqual({
       visits: 'Hill: 20 % of need',
       flowers: '5.0 open flowers per camera',
@@ -159,11 +159,11 @@ describe('on a farm', () => {
       treatment: 'Hill: Sprayed on 3 Jun 2026 (stops counting on 10 Jun 2026)',
       season: 'In season',
     }))
-  test('a field that watched more contributes more', () => {
+  test('give more weight to a field that watched more', () => {
     const busy = item('Long Meadow', { captures: captureRows({ flowers: 50, visits: 45 }) })
     expect(reasons(busy, treated)?.visits).toBe('Long Meadow: 90 % of need')
   })
-  test('who has no field is not named, and who has no score says nothing', () => {
+  test('omit the name of an unnamed field, and are null if no field has a score', () => {
     const bare = item('Bare', { captures: captureRows({ flowers: 0, visits: 0 }) })
     expect(reasons(bare, { ...rainy, name: null })?.weather).toBe('5 wet days')
     expect(reasons(bare, rainy)?.season).toBe('In season')

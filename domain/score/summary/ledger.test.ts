@@ -24,10 +24,10 @@ test('more visits than needed add to the 70 points and are never a loss', () => 
   })
 })
 
-test('exactly what is needed is all of 70 points', () =>
+test('exactly the visits needed give all 70 points', () =>
   expect(ledger({}).visits).toEqual({ part: 'visits', points: 0, reason: '100 % of need: 70 of 70 points' }))
 
-test('too few visits say how many of the 70 points they give', () =>
+test('too few visits state how many of the 70 points they give', () =>
   expect(ledger({ captures: captureRows({ visits: 2 }) }).visits).toEqual({
     part: 'visits',
     points: -31.8,
@@ -42,11 +42,11 @@ test.each([
     { captures: captureRows({ visits: 12 }), sprays: [{ date: '2026-06-02', hazard: 'high' as const }] },
   ],
   ['none at all', { captures: captureRows({ visits: 0 }), weather: weatherRows({ temp: 12 }) }],
-])('70 and all points are the score, what takes most first: %s', (_name, change) => {
+])('70 plus all points is the score, with the largest loss first: %s', (_name, change) => {
   const { score, rows } = ledger(change)
   expect(round1(rows.reduce((sum, { points }) => sum + points, TARGET_SCORE))).toBe(score)
   expect(rows.map(({ points }) => points)).toEqual(rows.map(({ points }) => points).toSorted((a, b) => a - b))
 })
 
-test('without a score there is nothing to add', () =>
+test('the ledger is empty without a score', () =>
   expect(ledgerOf([{ part: 'visits', points_lost: null, reason: '' }])).toEqual([]))

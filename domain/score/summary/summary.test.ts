@@ -23,27 +23,27 @@ const summary = (change: Partial<HealthInput> = {}, watchedBefore: typeof last_w
 const plenty = captureRows({ flowers: 100, visits: 130 })
 const spray = (date: string, hazard: 'low' | 'high') => ({ date, hazard, product: 'Fatty acids' })
 
-describe('a farm with enough visits', () => {
-  test('says so, and that there is nothing to do', () =>
+describe('summary of a farm with enough visits', () => {
+  test('states so, and that there is nothing to do', () =>
     expect(summary({ captures: plenty })).toEqual({
       state: 'Enough visits.',
       reason: 'Flowers got 130 % of the visits they need.',
       action: 'Nothing to do today.',
     }))
-  test('does not begin with a spray that took under a point', () =>
+  test('does not mention a spray that took less than a point', () =>
     expect(summary({ captures: plenty, sprays: [spray('2026-06-01', 'low')] })).toEqual(summary({ captures: plenty })))
-  test('is one that lacks less than a point', () =>
+  test('is the same for a farm that lacks less than a point', () =>
     expect(summary({ captures: captureRows({ flowers: 1001, visits: 1000 }) })).toEqual({
       state: 'Enough visits.',
       reason: 'Flowers got 99 % of the visits they need.',
       action: 'Nothing to do today.',
     }))
-  test('says of many times the need no percentage', () =>
+  test('gives no percentage for many times the need', () =>
     expect(summary({ crop: 'raspberry', captures: captureRows({ visits: 51 }) }).state).toBe('Enough visits.'))
 })
 
-describe('a farm with too few visits', () => {
-  test('says what is missing and what to do', () =>
+describe('summary of a farm with too few visits', () => {
+  test('states what is missing and what to do', () =>
     expect(summary({ captures: captureRows({ visits: 3 }) })).toEqual({
       state: 'Somewhat less pollination than flowers need.',
       reason: 'Flowers got 60 % of the visits they need.',
@@ -53,14 +53,14 @@ describe('a farm with too few visits', () => {
     [1.5, 'Much less pollination than flowers need.'],
     [0.5, 'Far less pollination than flowers need.'],
     [0, 'Far less pollination than flowers need.'],
-  ])('%d visits', (visits, state) => expect(summary({ captures: captureRows({ visits }) }).state).toBe(state))
-  test('in cold under glass that is heated does not blame the weather', () =>
+  ])('with %d visits', (visits, state) => expect(summary({ captures: captureRows({ visits }) }).state).toBe(state))
+  test('does not blame cold weather in a heated glasshouse', () =>
     expect(
       summary({ setup: 'glasshouse', captures: captureRows({ visits: 2 }), weather: weatherRows({ temp: 2 }) }).reason,
     ).toBe('Each flower got about 1.6 effective visits; it needs 4. The weather is not the cause.'))
 })
 
-describe('a spray that explains more than too few insects do', () => {
+describe('a spray that explains more than a lack of insects does', () => {
   const sprayed = { captures: captureRows({ visits: 3.4 }), weather: weatherRows() }
   test('is named, with the day on which it stops counting', () =>
     expect(summary({ ...sprayed, sprays: [spray('2026-06-04', 'high')] })).toEqual({
@@ -69,15 +69,15 @@ describe('a spray that explains more than too few insects do', () => {
         'Sprayed with Fatty acids on 4 Jun 2026: fewer insects and less fruit set expected. It stops counting on 11 Jun 2026.',
       action: 'Keep hives closed for as long as the label says. Spray in the evening, never on open flowers.',
     }))
-  test('and once it has stopped, nothing is to be done today', () =>
+  test('requires no action today once it has stopped counting', () =>
     expect(summary({ ...sprayed, sprays: [spray('2026-05-31', 'high')] })).toMatchObject({
       reason: expect.stringContaining('It stopped counting on 7 Jun 2026.') as string,
       action: 'Nothing to do today. Next time, spray in the evening, never on open flowers.',
     }))
 })
 
-describe('where no figure can be vouched for', () => {
-  test('of little watching the range, and that it was little', () => {
+describe('summary without a reliable figure', () => {
+  test('gives the range and its reason if too little was watched', () => {
     const rough = summary({
       captures: twoCameras({ hours: 1 }, { hours: 1 }).slice(0, 8),
       sprays: null,
@@ -87,7 +87,7 @@ describe('where no figure can be vouched for', () => {
     expect(rough.state).toMatch(/^Score (about \d+|\d+ to \d+) of 100: too little was watched for one figure\.$/)
     expect(rough.reason).toMatch(/^The cameras watched only \d % of the hours they could\.$/)
   })
-  test('of too few hours, why there is no score', () =>
+  test('states why there is no score with too few hours', () =>
     expect(summary({ captures: captureRows({ hours: 2, end: '2026-06-01' }) })).toEqual({
       state: 'No score.',
       reason: 'The cameras watched for 4 of the 5 daylight hours that a score needs.',
@@ -95,16 +95,16 @@ describe('where no figure can be vouched for', () => {
     }))
 })
 
-describe('a farm without cameras', () => {
+describe('summary of a farm without cameras', () => {
   const none = { captures: [], placements: [] }
-  test('is closed for the season if it was watched before, which is all there is to say', () =>
+  test('states only that it is closed for the season if it was watched before', () =>
     expect(summary(none)).toEqual({ state: 'Closed for the season.', reason: null, action: null }))
-  test('is closed, too, once its cameras have been off for a fortnight, and not a day before', () => {
+  test('states that it is closed once its cameras have been off for 14 days, and not a day before', () => {
     const off = (to: string) => summary({ captures: [] }, { from: to, to }).state
     expect(off('2026-05-18')).toBe('Closed for the season.')
     expect(off('2026-05-19')).toBe('No score.')
   })
-  test('has not been watched yet if it never was', () =>
+  test('states that it has not been watched yet if it never was', () =>
     expect(summary(none, null)).toEqual({
       state: 'No camera has watched this farm yet.',
       reason: null,
@@ -112,7 +112,7 @@ describe('a farm without cameras', () => {
     }))
 })
 
-describe('a farm of several fields', () => {
+describe('summary of a farm with several fields', () => {
   const figures = {
     status: 'ok' as const,
     pollination_health: 79,
@@ -129,13 +129,13 @@ describe('a farm of several fields', () => {
       from: '2026-06-01',
       last_watched,
     })
-  test('with enough on the whole says that one field lacks visits', () =>
+  test('states that one field lacks visits if there are enough on average', () =>
     expect(of('LOW_VISITS', 'Check hives.').state).toBe('Enough visits on average, but not on every field.'))
-  test('with enough on each has enough', () =>
+  test('states that there are enough visits if each field has enough', () =>
     expect(of('ON_TARGET', 'Nothing to do today.').state).toBe('Enough visits.'))
 })
 
-describe('a farm without a score', () => {
+describe('summary of a farm without a score', () => {
   const nothing = {
     status: 'no_data' as const,
     pollination_health: null,
@@ -150,18 +150,18 @@ describe('a farm without a score', () => {
     insight: 'No crop is entered for this field.',
     recommendation: 'Enter the farm’s crop.',
   }
-  test.each([null, last_watched])('whose crop nobody entered is told to enter it, watched before in %j', (watched) =>
+  test.each([null, last_watched])('asks for the crop if none was entered, last watched in %j', (watched) =>
     expect(summaryOf({ figures: nothing, finding: unknownCrop, from: '2026-06-01', last_watched: watched })).toEqual({
       state: 'No score.',
       reason: unknownCrop.insight,
       action: unknownCrop.recommendation,
     }),
   )
-  test('before cameras came is not closed for the season', () =>
+  test('does not state that it is closed for the season before the first cameras', () =>
     expect(summaryOf({ figures: nothing, finding: null, from: '2026-04-06', last_watched }).state).toBe(
       'No camera was here in this period.',
     ))
-  test('is closed where cameras watched before', () =>
+  test('states that it is closed for the season if cameras watched before', () =>
     expect(summaryOf({ figures: nothing, finding: null, from: '2026-11-02', last_watched }).state).toBe(
       'Closed for the season.',
     ))

@@ -8,12 +8,12 @@ test.each([
   ['below the range', 57, 'Better than usual for this weather (57)'],
   ['in the range', 72, 'As usual for this weather (72)'],
   ['above the range', 86, 'Worse than usual for this weather (86)'],
-])('what is usual lies %s', (_name, expected, said) => expect(words(expected)).toBe(said))
+])('the usual score lies %s', (_name, expected, said) => expect(words(expected)).toBe(said))
 
-test('it is shown as scores are, on the edge of a band with its tenth', () =>
+test('the usual score is formatted like a score, with a tenth at the edge of a band', () =>
   expect(words(69.7)).toBe('Better than usual for this weather (69.7)'))
 
-test('without a range the score itself is compared; without one of both nothing is said', () => {
+test('compares the score itself without a range, and returns nothing without a score or a usual score', () => {
   expect(words(79, null)).toBe('As usual for this weather (79)')
   expect(words(null)).toBeNull()
   expect(usualWords({ pollination_health: null, range: null, expected: 57 })).toBeNull()

@@ -79,12 +79,12 @@ describe('a number', () => {
     if (comma !== undefined) expect(read(weight, text, { decimalMark: 'comma' })).toBe(comma)
     if (unknown !== undefined) expect(read(weight, text, { decimalMark: null })).toBe(unknown)
   })
-  it('that fits its column with one mark alone is read so', () => {
+  it('is read with the only decimal mark with which it fits its column', () => {
     expect(read(temperature, '17.352', { decimalMark: null })).toBe(17.4)
     expect(read(count, '1.234', { decimalMark: null })).toBe(1_234)
     expect(read(count, '1.234')).toBe('! must be a whole number from 0 to 1000000')
   })
-  it('of a workbook has the marks of a number, unless it was typed as text', () => {
+  it('of a workbook has a decimal point, unless it was typed as text', () => {
     const workbook = { hasNumbers: true, decimalMark: 'comma' as const }
     expect(read(weight, '1.234', workbook)).toBe(1.234)
     expect(read(weight, '1.234\u2060', workbook)).toBe(1_234)
@@ -93,7 +93,7 @@ describe('a number', () => {
     ['61%', 61],
     ['61.5 %', 61.5],
     ['61', 61],
-  ])('%j of a hundred is a percentage where the column holds one, whatever its heading says', (text, expected) => {
+  ])('%j is a percentage in a percentage column, whatever its heading states', (text, expected) => {
     const humidity = columnOf('weather', 'relative_humidity')
     expect(read(humidity, text)).toBe(expected)
     if (text.endsWith('%'))
@@ -132,7 +132,7 @@ describe('a number', () => {
   })
 })
 
-describe('digits beyond those that are stored', () => {
+describe('digits beyond the stored precision', () => {
   it.each([
     [temperature, '.55', 0.6],
     [temperature, '18.45', 18.5],
@@ -148,7 +148,7 @@ describe('digits beyond those that are stored', () => {
   ] as const)('are rounded: %o', (column, text, expected) => {
     expect(read(column, text)).toBe(expected)
   })
-  it('are said to be, and so are groups of thousands and words for nothing', () => {
+  it('are reported, as are thousands separators and words for no value', () => {
     const note = (column: FileColumn, text: string) => {
       const cell = readCell(column, text, usualReading)
       return cell.fault === undefined ? cell.note : 'fault'
@@ -163,50 +163,47 @@ describe('digits beyond those that are stored', () => {
   })
 })
 
-describe('what says that there is no value', () => {
-  it.each('NA|N/A|n/a|#N/A|NULL|NaN|-|--|–|—|#NV|<NA>'.split('|'))('%s is empty', (word) => {
+describe('a word for no value', () => {
+  it.each('NA|N/A|n/a|#N/A|NULL|NaN|-|--|–|—|#NV|<NA>'.split('|'))('%s is read as empty', (word) => {
     expect(read(note, word)).toBeNull()
     expect(read(columnOf('flower', 'observer'), ` ${word} `)).toBe('! is missing')
     expect(read(count, word)).toBe('! is missing')
   })
   it.each('None|.|?|k.A.|n.d.|\\N'.split('|'))(
-    '%s is empty, but in a note, where it may be meant as it stands',
+    '%s is read as empty, except in a note, where it may be meant literally',
     (word) => {
       expect(read(columnOf('flower', 'treatment'), word)).toBeNull()
       expect(read(note, word)).toBe(word)
     },
   )
-  it('is no name that only begins so', () => {
+  it('does not include a name that only begins with one', () => {
     expect(read(columnOf('flower', 'observer'), 'Nan Null')).toBe('Nan Null')
     expect(read(note, 'none open')).toBe('none open')
   })
 })
 
-it.each(['#REF!', '#DIV/0!', '#NAME?', '#VALUE!', '#BEZUG!', '#NOMBRE!'])(
-  'an error of a spreadsheet is refused: %s',
-  (word) => {
-    for (const column of [note, count, columnOf('flower', 'start_time')])
-      expect(read(column, word)).toBe(
-        '! is an error of the spreadsheet: put its formula right there, save it and upload it again',
-      )
-    expect(read(note, '#1!')).toContain('error')
-    expect(read(note, '#bees on flower 2')).toBe('#bees on flower 2')
-  },
-)
+it.each(['#REF!', '#DIV/0!', '#NAME?', '#VALUE!', '#BEZUG!', '#NOMBRE!'])('rejects a spreadsheet error: %s', (word) => {
+  for (const column of [note, count, columnOf('flower', 'start_time')])
+    expect(read(column, word)).toBe(
+      '! is an error of the spreadsheet: put its formula right there, save it and upload it again',
+    )
+  expect(read(note, '#1!')).toContain('error')
+  expect(read(note, '#bees on flower 2')).toBe('#bees on flower 2')
+})
 
-it('a formula without its result is refused, where a value is needed or not', () => {
+it('rejects a formula without its result, whether or not a value is required', () => {
   for (const key of ['note', 'visit', 'count'])
     expect(read(columnOf('flower', key), NO_RESULT)).toBe(
       '! holds a formula without its result: open the file in Excel, save it and upload it again',
     )
 })
 
-it('signs of bad bytes are refused where the file has such bytes, and only there', () => {
+it('rejects replacement characters only if the file has invalid bytes', () => {
   expect(read(note, 'caf\uFFFD')).toBe('caf\uFFFD')
   expect(read(note, 'caf\uFFFD', { hasBadBytes: true })).toMatch(/^! has a sign that cannot be read/)
 })
 
-describe('a number with its name', () => {
+describe('a number with its label', () => {
   it.each([
     ['tunnel', 'Tunnel 4', 4],
     ['tunnel', 'tunnel no. 04', 4],
@@ -244,7 +241,7 @@ it.each([
   expect(read(columnOf('pollinator', 'flower_centre'), text)).toBe(expected)
 })
 
-describe('a word of a list', () => {
+describe('a choice from a list', () => {
   const lists: [ReportType, string, string[]][] = [
     [
       'pollinator',
@@ -290,7 +287,7 @@ describe('a text', () => {
   })
 })
 
-it.each([...reportTypes])('reads every example that the page and the template give: %s', (type) => {
+it.each([...reportTypes])('reads every example of the page and the template: %s', (type) => {
   for (const column of fileColumns[type])
     expect([column.key, readCell(column, column.example, usualReading).fault]).toEqual([column.key, undefined])
 })

@@ -91,7 +91,7 @@ describe('a date', () => {
     expect(read(column, text)).toBe(expected)
   })
   it.each([31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days, index) => [index + 1, days]))(
-    'in month %i of a leap year is from 1 to %i',
+    'in month %i of a leap year has a day from 1 to %i',
     (month, days) => {
       const two = String(month).padStart(2, '0')
       expect(read(column, `1/${month}/2024`)).toBe(`2024-${two}-01`)
@@ -192,7 +192,7 @@ describe('a time', () => {
   it.each(cases)('%j', (text, expected) => {
     expect(read(column, text)).toBe(expected)
   })
-  it('as reports write it, with any one sign wrong, is none', () => {
+  it('in the format of reports is rejected with any one character wrong', () => {
     const whole = '2026-12-12T12:30:00.125+01:00'
     for (const at of whole.split('').keys())
       for (const sign of ['x', '+', '.'].filter((one) => one !== whole[at]))
@@ -200,7 +200,7 @@ describe('a time', () => {
   })
 })
 
-describe('the order of day and month', () => {
+describe('order of day and month', () => {
   const [day, time] = [columnOf('flower', 'survey_date'), columnOf('flower', 'start_time')]
   const noOrder = '! may be two days: choose whether the day or the month comes first'
   it.each([
@@ -217,7 +217,7 @@ describe('the order of day and month', () => {
     expect(read(day, text, { dayOrder: 'month_first' })).toBe(monthFirst)
     expect(read(day, text, { dayOrder: null })).toBe(unknown)
   })
-  it('counts for moments, too', () => {
+  it('applies to timestamps, too', () => {
     expect(read(time, '3/4/2026 9:05', { dayOrder: 'month_first' })).toBe('2026-03-04T09:05:00')
     expect(read(time, '3/4/2026 9:05', { dayOrder: null })).toBe(noOrder)
   })
@@ -235,12 +235,12 @@ describe('the order of day and month', () => {
     ['2026-03-04', null],
     ['10:30', null],
     ['', null],
-  ])('is told by %j: %s', (text, told) => {
+  ])('is detected from %j: %s', (text, told) => {
     expect(dayOrderOfCell(text).told).toBe(told)
   })
 })
 
-it('a heading may tell the clock of times that do not tell it themselves', () => {
+it('a heading may give the UTC offset of times without one', () => {
   const column = { ...columnOf('weather', 'start_time'), offset: '-05:00' }
   expect(read(column, '2026-06-10 10:30')).toBe('2026-06-10T10:30:00-05:00')
   expect(read(column, '46183.4375')).toBe('2026-06-10T10:30:00-05:00')
@@ -249,7 +249,7 @@ it('a heading may tell the clock of times that do not tell it themselves', () =>
   expect(read(column, 'noon')).toMatch(/^! /)
 })
 
-it('a workbook may count its days from 1904', () => {
+it('a workbook may use the 1904 date system', () => {
   expect(read(columnOf('flower', 'survey_date'), '44721', { from1904: true })).toBe('2026-06-10')
   expect(read(columnOf('flower', 'start_time'), '44721.5', { from1904: true })).toBe('2026-06-10T12:00:00')
 })

@@ -12,7 +12,7 @@ const read = (type: ReportType, cells: readonly string[]) => {
 const faults = (type: ReportType, cells: readonly string[]) =>
   readHead(type, cells).faults.map(({ column, reason }) => `${column}: ${reason}`)
 
-it.each([...reportTypes])('is recognised in any order, case and spacing: %s', (type) => {
+it.each([...reportTypes])('the header row is recognised in any order, case and spacing: %s', (type) => {
   const cells = templateOf(type).split('\n')[0]?.split(',') ?? []
   const odd = cells.map((cell) => `  ${cell.toUpperCase().replaceAll(' ', '_')} `).reverse()
   expect(read(type, odd)).toEqual({
@@ -28,7 +28,7 @@ it.each([...reportTypes])('is recognised in any order, case and spacing: %s', (t
   })
 })
 
-describe('other names of a column', () => {
+describe('alternative column names', () => {
   const names: [ReportType, string, string[]][] = [
     ['flower', 'farm', ['Farm', 'farm name']],
     ['flower', 'field', ['Field', 'field name']],
@@ -61,7 +61,7 @@ describe('other names of a column', () => {
   })
 })
 
-describe('what is wrong with a head', () => {
+describe('errors in a header row', () => {
   const misses = (...without: string[]) => flower.filter((cell) => !without.includes(cell))
   const cases: [string, string[], string[]][] = [
     ['nothing', flower, []],
@@ -77,12 +77,12 @@ describe('what is wrong with a head', () => {
   it.each(cases)('%s', (_name, cells, expected) => {
     expect(faults('flower', cells)).toEqual(expected)
   })
-  it('is everything that is needed, where nothing is named', () => {
+  it('are reported for every required column if none is named', () => {
     expect(faults('flower', ['']).map((fault) => fault.split(':')[0])).toEqual(flower)
   })
 })
 
-describe('a column that is not known', () => {
+describe('an unknown column', () => {
   const told = (...cells: string[]) =>
     readHead('flower', [...flower, ...cells]).unread.map(({ title, similar }) => [title, similar])
   it.each([
@@ -93,21 +93,21 @@ describe('a column that is not known', () => {
   ])('%s: %s', (_name, cell, similar) => {
     expect(told(cell)).toEqual([[cell, similar]])
   })
-  it('is told by its first 200 characters', () => {
+  it('is reported with its first 200 characters', () => {
     expect(told('x'.repeat(300))).toEqual([['x'.repeat(200), []]])
   })
 })
 
-describe('what somebody chose', () => {
+describe('a column chosen by the user', () => {
   const columns = (chosen: (string | null)[]) =>
     readHead('flower', ['Place', 'Farm', 'Plot'], { chosen }).columns.map(({ at, column }) => `${at} ${column.key}`)
-  it('counts instead of the names', () => {
+  it('takes precedence over the names', () => {
     expect(columns(['farm', null])).toEqual(['0 farm', '2 plot'])
   })
-  it('is passed over where no column has such a key', () => {
+  it('is ignored if there is no column with that key', () => {
     expect(columns(['constructor', 'farm'])).toEqual(['1 farm', '2 plot'])
   })
-  it('is refused where two cells are to hold one column', () => {
+  it('is rejected if two cells map to the same column', () => {
     expect(readHead('flower', flower, { chosen: ['field'] }).faults[0]).toEqual({
       column: 'Field',
       reason: 'stands in the head twice',
@@ -115,7 +115,7 @@ describe('what somebody chose', () => {
   })
 })
 
-describe('the row that is the head', () => {
+describe('detection of the header row', () => {
   it.each([
     ['the first', [flower, ['Ash', 'Long']], 0],
     ['below a title', [['Counts of June', '', ''], flower], 1],
@@ -142,21 +142,21 @@ describe('the row that is the head', () => {
   })
 })
 
-describe('a file of several kinds', () => {
+describe('a file with several kinds of rows', () => {
   const record = ['RECORD ', ...flower, 'Oktas (eighths of the sky)', 'Lure']
-  it('says of which kind a row is, and holds the columns of the others', () => {
+  it('names the kind of each row and contains the columns of the other kinds', () => {
     const head = read('flower', record)
     expect(head).toMatchObject({ record: 0, cells: 12, faults: [] })
     expect(head.columns).toHaveLength(flower.length)
     expect(head.columns[0]).toBe('1 farm')
   })
-  it('says so wherever it stands', () => {
+  it('may name the kind in any column position', () => {
     expect(read('flower', [...flower, 'Record'])).toMatchObject({ record: 9, faults: [] })
   })
-  it('has no other columns', () => {
+  it('reports any other column as unread', () => {
     expect(readHead('flower', [...record, 'Altitude']).unread.map(({ title }) => title)).toEqual(['Altitude'])
   })
-  it('has the columns of each kind once, in the order of the kinds', () => {
+  it('has the columns of each kind only once, in the order of the kinds', () => {
     expect(columnsOfAll(['flower', 'lure']).map(({ title }) => title)).toEqual([
       ...fileColumns.flower.map(({ title }) => title),
       'Lure',
@@ -170,12 +170,12 @@ describe('a file of several kinds', () => {
   })
 })
 
-describe('a head that is made to take long', () => {
+describe('a malicious header row', () => {
   it.each([
     ['60,000 open brackets', ['('.repeat(60_000)]],
     ['a cell of a million blanks', [`a${' '.repeat(1_000_000)}b`]],
     ['300,000 columns that nobody knows', Array.from({ length: 300_000 }, () => 'qx')],
-  ])('%s: is told off within a second', (_name, cells) => {
+  ])('%s: is rejected within a second', (_name, cells) => {
     const began = performance.now()
     const { faults, unread } = readHead('flower', cells)
     expect(unread.length).toBeLessThanOrEqual(100)
@@ -184,12 +184,12 @@ describe('a head that is made to take long', () => {
     expect(performance.now() - began).toBeLessThan(timeLimit(1_000))
   })
 
-  it('has brackets left out as before', () => {
+  it('still has text in brackets ignored', () => {
     expect(read('weather', ['Temperature (°C) (in (the) shade)', 'Temperature )(']).columns).toEqual(['1 temperature'])
   })
 })
 
-describe('names in other languages and vocabularies', () => {
+describe('column names in other languages and vocabularies', () => {
   const keys = (type: ReportType, cells: string[]) => readHead(type, cells).columns.map(({ column }) => column.key)
   const flowerKeys = [
     'farm',
@@ -227,10 +227,10 @@ describe('names in other languages and vocabularies', () => {
     ['Romanian', 'Temperatură|Umiditate|Viteza vântului|Nebulozitate'],
     ['French', 'Température|Humidité|Vitesse du vent|Nébulosité'],
     ['Dutch', 'Temperatuur|Luchtvochtigheid|Windsnelheid|Bewolking'],
-  ])('of weather: %s', (_name, titles) => {
+  ])('for weather: %s', (_name, titles) => {
     expect(keys('weather', titles.split('|'))).toEqual(['temperature', 'relative_humidity', 'wind_speed', 'oktas'])
   })
-  it('without the letters that a keyboard lacks', () => {
+  it('are recognised without the letters that a keyboard lacks', () => {
     expect(keys('weather', ['Bewoelkung', 'PREDKOSC WIATRU'])).toEqual(['oktas', 'wind_speed'])
     expect(keys('flower', ['Bluetenzahl', 'Dzialka', 'Número de planta', 'Pflanze Nr.'])).toEqual([
       'count',
@@ -238,14 +238,14 @@ describe('names in other languages and vocabularies', () => {
       'plant_number',
     ])
   })
-  it('Darwin Core', () => {
+  it('include the terms of Darwin Core', () => {
     const titles =
       'eventDate|eventTime|recordedBy|individualCount|scientificName|order|family|genus|lifeStage|sex|occurrenceRemarks|samplingProtocol'
     expect(keys('pollinator', titles.split('|'))).toEqual(
       'survey_date|start_time|observer|count|species|order|family|genus|stage|caste|note|protocol'.split('|'),
     )
   })
-  it('open data sets of pollination', () => {
+  it('include the terms of open pollination data sets', () => {
     expect(
       keys('pollinator', [
         'pollinator',
@@ -258,7 +258,7 @@ describe('names in other languages and vocabularies', () => {
       ]),
     ).toEqual(['species', 'functional_group', 'protocol', 'count', 'area_m2', 'watched_minutes', 'flowers_watched'])
   })
-  it('count for less than our own: the other column is not read', () => {
+  it('rank below the built-in names, and the other column is not read', () => {
     const { columns, faults, unread } = readHead('flower', ['Date', 'Datum', 'Count', 'Individuals'])
     expect(columns.map(({ at }) => at)).toEqual([0, 2])
     expect(faults.filter(({ reason }) => reason.includes('twice'))).toEqual([])
@@ -266,7 +266,7 @@ describe('names in other languages and vocabularies', () => {
   })
 })
 
-describe('what a heading says beside its name', () => {
+describe('unit and time zone given in a heading', () => {
   const first = (type: ReportType, title: string) => {
     const { columns, faults } = readHead(type, [title])
     const [one] = columns
@@ -294,7 +294,7 @@ describe('what a heading says beside its name', () => {
     expect(first('weather', title)).toEqual(expected)
   })
   it.each(['Time (CET)', 'Start time (BST)', 'Date Time, UTC+99'])(
-    'a clock that is not known is asked about: %s',
+    'prompts the user for an unknown time zone: %s',
     (title) => {
       expect(first('weather', title)).toMatch(/^gives a clock/)
       expect(readHead('weather', [title], { chosen: ['start_time'] }).columns[0]?.column.offset).toBeUndefined()
@@ -305,7 +305,7 @@ describe('what a heading says beside its name', () => {
   )
 })
 
-describe('the export of a form', () => {
+describe('a form export', () => {
   const system = [
     '_id',
     '_uuid',
@@ -320,7 +320,7 @@ describe('the export of a form', () => {
   ]
   const form = ['Farm', 'Field', 'Tunnel', 'Plot', 'Plant number', 'Observer', 'Count', 'Notes']
   const grouped = form.map((name) => `Survey/${name}`)
-  it('is read by the last parts of its headings; what the server added is passed over without a word', () => {
+  it('is read by the last parts of its headings, silently ignoring columns added by the server', () => {
     const { columns, faults, unread } = readHead('flower', ['start', 'end', 'today', ...grouped, ...system])
     expect(faults).toEqual([])
     expect(columns.map(({ column }) => column.key)).toEqual([
@@ -337,13 +337,13 @@ describe('the export of a form', () => {
     ])
     expect(unread).toEqual([])
   })
-  it('has its own questions counted before what the server recorded', () => {
+  it('gives its own questions precedence over columns recorded by the server', () => {
     const cells = ['start', 'today', ...grouped, 'Survey/Start time', 'Survey/Date', ...system]
     const { columns, faults } = readHead('flower', cells)
     expect(faults).toEqual([])
     expect(columns.filter(({ at }) => at < 2)).toEqual([])
   })
-  it('of ODK, too', () => {
+  it('may come from ODK, too', () => {
     const { columns, unread } = readHead('flower', [
       'SubmissionDate',
       'start',
@@ -357,7 +357,7 @@ describe('the export of a form', () => {
     expect(columns.map(({ column }) => column.key)).toEqual(['start_time', 'farm', 'field'])
     expect(unread).toEqual([])
   })
-  it('is none because of one slash: a unit is no group', () => {
+  it('is not assumed because of one slash, which may be part of a unit', () => {
     expect(readHead('flower', ['Insects/Plant', 'Yield kg/plant']).columns).toEqual([])
   })
 })
@@ -377,7 +377,7 @@ describe('suggestions', () => {
   })
 })
 
-it('a column "Record" that names no kinds is one that is passed over', () => {
+it('ignores a column "Record" that contains no kinds', () => {
   const below = [['1', 'Ash']]
   expect(readHead('weather', ['RECORD', 'Farm'], { below }).record).toBeNull()
   expect(readHead('weather', ['RECORD', 'Farm'], { below: [['Weather', 'Ash']] }).record).toBe(0)

@@ -14,7 +14,7 @@ it.each([
     ['Farm', 'Field', 'date', 'start time', 'number', 'Note'],
     ['Farm', 'Field', 'date', 'start time', 'Plant number', 'Note'],
   ],
-])('two rows of headings are joined: %s', (_what, above, below, joined) => {
+])('joins two rows of headings: %s', (_what, above, below, joined) => {
   expect(joinedHeadings('flower', above, below)).toEqual(joined)
 })
 
@@ -24,6 +24,6 @@ it.each([
   ['a row of words', ['Farm', 'Observer', 'Note'], ['Home', 'Ann', 'windy']],
   ['the same row again', ['Farm', 'Field'], ['Farm', 'Field']],
   ['nothing', [], []],
-])('%s is no second row of headings', (_what, above, below) => {
+])('%s is not a second row of headings', (_what, above, below) => {
   expect(joinedHeadings('flower', above, below)).toBeNull()
 })

@@ -10,11 +10,11 @@ it.each([
   ['letters written as one sign', 'ﬁeld ①', 'field 1'],
   ['other alphabets', 'ПОЛЕ', 'поле'],
   ['nothing but blanks', '  ', ''],
-])('a name is compared without regard to %s', (_name, given, key) => {
+])('compares names without regard to %s', (_name, given, key) => {
   expect(nameKey(given)).toBe(key)
 })
 
-describe('the names that somebody may have meant', () => {
+describe('names suggested for a misspelt one', () => {
   const cases: [string, string, string[], string[]][] = [
     ['a letter left out', 'Long Medow', ['Long Meadow', 'Top Field'], ['Long Meadow']],
     ['a letter too many', 'Long Meaddow', ['Long Meadow'], ['Long Meadow']],

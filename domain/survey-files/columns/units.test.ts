@@ -13,7 +13,7 @@ const kept = (type: ReportType, title: string, figure: string, chosen?: string) 
   return faults.some(({ column, reason }) => column === title && reason === reasons.unit) ? '?' : 'not read'
 }
 
-describe('a head that tells another unit has its figures converted', () => {
+describe('conversion of figures with another unit in the heading', () => {
   it.each<[ReportType, string, string, number]>([
     ['weather', 'Temperature (F)', '68', 20],
     ['weather', 'Temp °F', '65.1', 18.4],
@@ -43,7 +43,7 @@ it.each<[ReportType, string, string, number]>([
   ['weather', 'Cloud cover (0-8)', '4', 4],
   ['fruit_weights', 'weight_g', '92.5', 92.5],
   ['flower', 'Count (n)', '7', 7],
-])('our own unit is no other one: %s, %s', (type, title, figure, expected) => {
+])('does not convert the stored unit: %s, %s', (type, title, figure, expected) => {
   expect(kept(type, title, figure)).toBe(expected)
 })
 
@@ -56,11 +56,11 @@ it.each<[ReportType, string]>([
   ['weather', 'Oktas (tenths)'],
   ['flower', 'Count (per m²)'],
   ['pollinator', 'Abundance (n/min)'],
-])('a unit that cannot be converted is asked about, and nothing is read: %s, %s', (type, title) => {
+])('prompts for an inconvertible unit and reads no figures: %s, %s', (type, title) => {
   expect(kept(type, title, '5')).toBe('?')
 })
 
-it('a person says what a column holds, whatever its head tells', () => {
+it('uses the column and unit that the user chose, whatever the heading states', () => {
   expect(kept('weather', 'Temperature (shade)', '18.4', 'temperature')).toBe(18.4)
   expect(kept('weather', 'T', '68', 'temperature:°F')).toBe(20)
   expect(kept('weather', 'T', '68', 'temperature:constructor')).toBe('not read')
@@ -69,6 +69,6 @@ it('a person says what a column holds, whatever its head tells', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('a figure out of range is told in the unit that is kept', () => {
+it('reports a figure out of range in the stored unit', () => {
   expect(kept('weather', 'Temperature (F)', '150')).toBe('! is 65.6 °C: it must be from -10 to 60')
 })

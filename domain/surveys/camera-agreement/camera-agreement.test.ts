@@ -12,14 +12,14 @@ const pair = (hand_visits: number, camera_visits: number, plot_id = 1): CameraPa
   camera_flower_hours: 10,
 })
 
-describe('cameras against counts by hand', () => {
-  it('are compared per flower-hour: half the visits of half the flowers are the same', () => {
+describe('agreement between cameras and manual counts', () => {
+  it('is compared per flower-hour: half the visits to half the flowers is the same rate', () => {
     const found = cameraAgreement([{ ...pair(12, 6), camera_flower_hours: 5 }])
     expect(found).toMatchObject({ plots: 1, hand_rate: 120, camera_rate: 120, agreement: null })
     expect(found.ratio).toBeCloseTo(1, 9)
   })
 
-  it('have a ratio within pairs, with a 95 % range', () => {
+  it('has a ratio within pairs, with a 95 % range', () => {
     const found = cameraAgreement([pair(100, 50)])
     expect(found.ratio).toBeCloseTo(0.5, 9)
     // The binomial share of 150 visits at either end is t(0.975, 4) standard deviations from 50: the variance is twice that
@@ -32,7 +32,7 @@ describe('cameras against counts by hand', () => {
     }
   })
 
-  it('have a wider range where plots differ than where pairs of each plot do', () => {
+  it('has a wider range if plots differ than if pairs within each plot do', () => {
     const widthOf = (pairs: CameraPair[]) => {
       const [low, high] = cameraAgreement(pairs).range ?? [1, 1]
       return Math.log((high ?? Infinity) / low)
@@ -46,7 +46,7 @@ describe('cameras against counts by hand', () => {
     expect(widthOf(between)).toBeGreaterThan(widthOf(across))
   })
 
-  it('without visits by hand have no ratio, and without any no range', () => {
+  it('has no ratio without manually counted visits, and no range without any visits', () => {
     expect(cameraAgreement([pair(0, 8)])).toMatchObject({ ratio: null, range: [expect.any(Number), null] })
     expect(cameraAgreement([pair(0, 0)])).toMatchObject({ hand_rate: 0, camera_rate: 0, ratio: null, range: null })
     expect(cameraAgreement([])).toEqual({
@@ -59,7 +59,7 @@ describe('cameras against counts by hand', () => {
     })
   })
 
-  it(`agree by their differences from ${MIN_PAIRS} pairs on`, () => {
+  it(`is given as differences from ${MIN_PAIRS} pairs on`, () => {
     const pairs = Array.from({ length: MIN_PAIRS }, (_, at) => pair(at + 1, at + 2))
     expect(cameraAgreement(pairs.slice(1)).agreement).toBeNull()
     expect(cameraAgreement(pairs).agreement).toMatchObject({ pairs: 10, mean_difference: 10, lower_limit: 10 })

@@ -7,8 +7,8 @@ const mini = [512, 430, 520, 428, 500, 600, 364, 380, 658, 445, 432, 626, 260, 4
 const pairsOf = (firsts: number[], seconds: number[]) =>
   firsts.map((first, at) => ({ first, second: seconds[at] ?? Number.NaN }))
 
-describe('agreement of two observers', () => {
-  test('is that of the published example: difference -2.1 with standard deviation 38.8', () => {
+describe('agreement between two observers', () => {
+  test('matches the published example: difference -2.1 with standard deviation 38.8', () => {
     const agreement = agreementOf(pairsOf(mini, large))
     expect(agreement?.pairs).toBe(17)
     expect(agreement?.mean_difference).toBeCloseTo(-2.118, 3)
@@ -16,7 +16,7 @@ describe('agreement of two observers', () => {
     expect(agreement?.concordance).toBeCloseTo(0.9427, 4)
   })
 
-  test('worked by hand: one observer counts one more each time', () => {
+  test('matches a manual calculation where one observer counts one more each time', () => {
     const firsts = [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
     // Each variance and the covariance is 2; the means differ by 1: 2 x 2 / (2 + 2 + 1) = 0.8.
     expect(
@@ -37,12 +37,12 @@ describe('agreement of two observers', () => {
     })
   })
 
-  test('has no concordance where both counted the same number each time', () => {
+  test('has no concordance if both counted the same number each time', () => {
     const zeros = Array.from({ length: MIN_PAIRS }, () => ({ first: 0, second: 0 }))
     expect(agreementOf(zeros)).toMatchObject({ mean_difference: 0, lower_limit: 0, upper_limit: 0, concordance: null })
   })
 
-  test(`has no figures below ${MIN_PAIRS} pairs`, () => {
+  test(`is null below ${MIN_PAIRS} pairs`, () => {
     expect(agreementOf(pairsOf(large.slice(0, 9), mini.slice(0, 9)))).toBeNull()
     expect(agreementOf(pairsOf(large.slice(0, 10), mini.slice(0, 10)))).not.toBeNull()
   })

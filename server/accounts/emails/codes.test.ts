@@ -30,13 +30,13 @@ const personal = ['verify-email', 'reset-password'] as const
 const refused = { status: 400, message: messages.badCode, data: null }
 
 describe.each(personal)('a code to %s', (purpose) => {
-  it('works once', async () => {
+  it('works only once', async () => {
     const code = await codeFor(purpose, await makePerson(db))
     expect((await use[purpose](code)).status).toBe(200)
     expect(await use[purpose](code, 1)).toMatchObject(refused)
   })
 
-  it('has one winner of 50 that use it at once on two servers', async () => {
+  it('succeeds for exactly one of 50 concurrent requests to two servers', async () => {
     const code = await codeFor(purpose, await makePerson(db))
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => use[purpose](code, index % 2 === 0 ? 0 : 1)),
@@ -44,14 +44,14 @@ describe.each(personal)('a code to %s', (purpose) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)])
   })
 
-  it('is for that purpose only, and trying it for another does not use it up', async () => {
+  it('is valid for its own purpose only, and is not consumed by an attempt to use it for another', async () => {
     const code = await codeFor(purpose, await makePerson(db))
     for (const other of ['verify-email', 'reset-password', 'first-admin'] as const)
       if (other !== purpose) expect((await use[other](code)).status).toBe(400)
     expect((await use[purpose](code)).status).toBe(200)
   })
 
-  it('is ended by a newer one, also while that is made on another server, and by no other person’s', async () => {
+  it('is invalidated by a newer code, even one created concurrently on another server, but not by another user’s code', async () => {
     const person = await makePerson(db)
     const codes = await Promise.all(
       [first, second, first, second].map(({ db }) =>
@@ -66,7 +66,7 @@ describe.each(personal)('a code to %s', (purpose) => {
     for (const code of codes) expect(await use[purpose](code)).toMatchObject(refused)
   })
 
-  it('proves the address that it was sent to, and no later one', async () => {
+  it('verifies the address that it was sent to, not a later one', async () => {
     const person = await makePerson(db)
     const code = await codeFor(purpose, person)
     const later = `later-${person.email}`
@@ -76,7 +76,7 @@ describe.each(personal)('a code to %s', (purpose) => {
     expect([now.email, now.password_hash]).toEqual([later, passwordHash])
   })
 
-  it('is nothing for a deleted account', async () => {
+  it('is rejected for a deleted account', async () => {
     const person = await makePerson(db)
     const code = await codeFor(purpose, person)
     await db
@@ -87,7 +87,7 @@ describe.each(personal)('a code to %s', (purpose) => {
     expect(await use[purpose](code)).toMatchObject(refused)
   })
 
-  it.each(['', 'nonsense', '\u0000', "' or true --", 'x'.repeat(200)])('is not %j', async (code) => {
+  it.each(['', 'nonsense', '\u0000', "' or true --", 'x'.repeat(200)])('is rejected when it is %j', async (code) => {
     const response = await use[purpose](code)
     expect(response.status).toBe(code === '' ? 422 : 400)
     expect(response.message).toBe(code === '' ? messages.missingCode : messages.badCode)
@@ -97,7 +97,7 @@ describe.each(personal)('a code to %s', (purpose) => {
 it.each([
   ['verify-email', 72],
   ['reset-password', 1],
-] as const)('a code to %s expires after %i hours of the database’s clock', async (purpose, hours) => {
+] as const)('a code to %s expires after %i hours by the database’s clock', async (purpose, hours) => {
   const [fresh, old] = [await codeFor(purpose, await makePerson(db)), await codeFor(purpose, await makePerson(db))]
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from expires_at - now()) / 3600 as hours from codes order by id desc limit 1`.execute(db)
@@ -113,7 +113,7 @@ it.each([
   expect(await use[purpose](old)).toMatchObject(refused)
 })
 
-it('is kept as a hash only, and is gone once expired', async () => {
+it('is stored only as a hash and is deleted after it expires', async () => {
   const code = await codeFor('reset-password', await makePerson(db))
   const kept = () => db.selectFrom('codes').select('code_hash').orderBy('id', 'desc').execute()
   expect((await kept())[0]?.code_hash).toEqual(createHash('sha256').update(code).digest())

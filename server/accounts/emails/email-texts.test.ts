@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailTemplates, linkTo } from './email-templates.ts'
 
-it('asks to verify an address with a link, and says how long that works', () => {
+it('asks to verify an address with a link and states when the link expires', () => {
   const link = linkTo('https://bombus.example', 'verifyEmail', 'a code')
   expect(link).toBe('https://bombus.example/?mode=verifyEmail&oobCode=a%20code')
   expect(emailTemplates.verify('ann@example.org', 'Ann', link)).toEqual({
@@ -20,7 +20,7 @@ Bombus
   })
 })
 
-it('sends a link for a new password, and says that nothing happens without it', () => {
+it('sends a password reset link and states that nothing changes unless it is used', () => {
   const link = linkTo('https://bombus.example', 'resetPassword', 'code')
   expect(emailTemplates.reset('ann@example.org', 'Ann', link)).toEqual({
     recipient: 'ann@example.org',
@@ -38,7 +38,7 @@ Bombus
   })
 })
 
-it('calls a person by a name on one line', () => {
+it('writes the recipient’s name on a single line', () => {
   for (const write of [emailTemplates.verify, emailTemplates.reset])
     expect(write('a@example.org', 'Ann\r\n\tLou', 'link').body).toMatch(/^Hello Ann Lou,\n/)
 })

@@ -31,8 +31,8 @@ const forgotten = async (headers: Record<string, string> = {}) => {
 /** Makes waiting retries due now. */
 const hurry = () => server.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
 
-describe('a letter', () => {
-  it('arrives by SMTP with a link that works, and its text is not kept', async () => {
+describe('an email', () => {
+  it('is delivered by SMTP with a working link, and its body is not stored afterwards', async () => {
     const email = await forgotten()
     const letter = await arrived(email)
     expect(letter).toMatchObject({ from: 'portal@bombus.example', to: [email] })
@@ -45,7 +45,7 @@ describe('a letter', () => {
     )
   })
 
-  it('has the base address of the settings, whatever Host was asked for', async () => {
+  it('links to the configured base address, whatever the Host header of the request', async () => {
     const email = await forgotten({ host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const { body } = await arrived(email)
     expect(body).toMatch(/^https:\/\/bombus\.example\/\?mode=resetPassword&oobCode=[\w-]{43}$/m)
@@ -58,7 +58,7 @@ describe('a letter', () => {
     ['an address that is a list', { email: 'ann@example.org,evil@example.org' }],
     ['an address with a header', { email: 'bea@example.org\r\nbcc: evil@example.org' }],
     ['an address with a name', { email: 'evil@example.org <cas@example.org>' }],
-  ])('with %s goes to nobody else', async (_name, state) => {
+  ])('with %s is sent to no other recipient', async (_name, state) => {
     const user = await makePerson(db, state)
     await inTransaction(db, system, (trx) => server.identity.sendVerification(trx, user, user.email))
     await waitFor(async () => {
@@ -70,7 +70,7 @@ describe('a letter', () => {
   })
 })
 
-it('is not sent in the clear where the way to the mail server must be encrypted', async () => {
+it('is not sent unencrypted when the connection to the mail server must be encrypted', async () => {
   const settings = { ...server.settings, SMTP_URL: `${post.url}?requireTLS=true` }
   const recipient = 'nobody-reads@example.org'
   await mail.post(db, { recipient, subject: 'Secret', body: 'Secret' })
@@ -79,7 +79,7 @@ it('is not sent in the clear where the way to the mail server must be encrypted'
 })
 
 describe('a mail server that is down', () => {
-  it('holds up no answer; its letters wait and arrive once each when it is back', async () => {
+  it('does not delay responses; its emails are queued and delivered once each when it is available again', async () => {
     await post.stop()
     const began = performance.now()
     const emails = [await forgotten(), await forgotten(), await forgotten()]
@@ -103,7 +103,7 @@ describe('a mail server that is down', () => {
     expect(codeIn(post.letterFor(emails[0] ?? ''))).toMatch(/^[\w-]{43}$/)
   })
 
-  it('for one address does not have the letters beside it sent twice', async () => {
+  it('that refuses one recipient does not cause duplicates of other emails', async () => {
     post.refused.add('refused@example.org')
     const [refused, good] = [await makePerson(db, { email: 'refused@example.org' }), await makePerson(db)]
     await inTransaction(db, system, async (trx) => {

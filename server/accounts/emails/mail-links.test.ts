@@ -27,7 +27,7 @@ const wish = (endpoint: string, email: string, app = ask) =>
   app(`POST ${endpoint}`, { body: { email }, from: newAddress() })
 
 describe('an invitation', () => {
-  it('verifies the address, then lets the person choose a password and sign in', async () => {
+  it('verifies the address, then lets the user choose a password and sign in', async () => {
     const user = await makePerson(db, { password_hash: null, email_verified_at: null })
     expect(await invite(user)).toBeNull()
     const { data } = await verify(await lastCode(user.email))
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect((await ask('POST /auth/sign-in', { body: { email: user.email, password } })).status).toBe(200)
   })
 
-  it('that is taken back with its transaction leaves neither letter nor code', async () => {
+  it('that is rolled back creates neither an email nor a code', async () => {
     const user = await makePerson(db, { password_hash: null, email_verified_at: null })
     await expect(
       inTransaction(db, system, async (trx) => {
@@ -50,8 +50,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a changed address', () => {
-  it('of a person with a password is verified by its link, without a reset code', async () => {
+describe('a changed email address', () => {
+  it('of a user with a password is verified by its link, without a password reset code', async () => {
     const user = await makePerson(db, { email_verified_at: null })
     await invite(user)
     expect((await verify(await lastCode(user.email))).data).toEqual({
@@ -62,7 +62,7 @@ describe('a changed address', () => {
     expect(await userOf(user.id)).toMatchObject({ email_verified_at: expect.any(Date), password_hash: passwordHash })
   })
 
-  it('counts only once its link is followed', async () => {
+  it('takes effect only when its link is followed', async () => {
     const user = await makePerson(db)
     const wished = `new-${user.email}`
     await db.updateTable('users').set({ pending_email: wished }).where('id', '=', user.id).execute()
@@ -74,7 +74,7 @@ describe('a changed address', () => {
     expect(letter?.subject).toBe('Verify your email address for Bombus')
   })
 
-  it('verifies nobody else who wished for the same', async () => {
+  it('is not verified for another user who requested the same address', async () => {
     const [user, other] = [await makePerson(db), await makePerson(db, { email_verified_at: null })]
     const wished = `new-${user.email}`
     for (const { id } of [user, other])
@@ -84,7 +84,7 @@ describe('a changed address', () => {
     expect(await userOf(other.id)).toMatchObject({ email: other.email, pending_email: wished, email_verified_at: null })
   })
 
-  it('that was wished for no more is refused', async () => {
+  it('is rejected when it is no longer the pending address', async () => {
     const user = await makePerson(db)
     const wished = `new-${user.email}`
     await invite(user, wished)
@@ -92,7 +92,7 @@ describe('a changed address', () => {
     expect((await userOf(user.id)).email).toBe(user.email)
   })
 
-  it('that somebody else has by then is refused by name', async () => {
+  it('is rejected with a specific message when another account has taken it in the meantime', async () => {
     const user = await makePerson(db)
     const wished = `new-${user.email}`
     await db.updateTable('users').set({ pending_email: wished }).where('id', '=', user.id).execute()
@@ -102,7 +102,7 @@ describe('a changed address', () => {
   })
 })
 
-it('takes no other fault for an address in use, and keeps the link', async () => {
+it('does not report other errors as an address in use, and its link stays valid', async () => {
   const user = await makePerson(db, { email_verified_at: null })
   await invite(user)
   const code = await lastCode(user.email)
@@ -114,7 +114,7 @@ it('takes no other fault for an address in use, and keeps the link', async () =>
 })
 
 describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (endpoint) => {
-  it('sends a link that sets a new password and proves the address', async () => {
+  it('sends a link that sets a new password and verifies the address', async () => {
     const user = await makePerson(db, { email_verified_at: null })
     expect((await wish(endpoint, user.email.toUpperCase())).status).toBe(200)
     const body = { oobCode: await lastCode(user.email), password: 'Another7!qv' }
@@ -125,7 +125,7 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (endpoint
     expect((await ask('POST /auth/sign-in', { body: signIn })).status).toBe(200)
   })
 
-  it('leaves the day on which the address was proven, and everybody else as they are', async () => {
+  it('does not change the verification date or any other user', async () => {
     const proven = new Date('2026-01-02T03:04:05Z')
     const [user, other] = [await makePerson(db, { email_verified_at: proven }), await makePerson(db)]
     const session = await server.as(other)
@@ -137,7 +137,7 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (endpoint
     expect((await ask('GET /users/profile', { headers: session })).status).toBe(200)
   })
 
-  it('is counted for itself, and never held up by wishes of the other kind', async () => {
+  it('has its own rate limit, unaffected by requests of the other kind', async () => {
     const user = await makePerson(db, { email_verified_at: null })
     const from = newAddress()
     const post = (path: string) => ask(`POST ${path}`, { body: { email: user.email }, from })
@@ -148,7 +148,7 @@ describe.each(['/auth/forgot-password', '/reset-password'])('POST %s', (endpoint
   })
 })
 
-it('refuses a weak new password and keeps the link', async () => {
+it('rejects a weak new password and keeps the link valid', async () => {
   const user = await makePerson(db)
   await wish('/auth/forgot-password', user.email)
   const oobCode = await lastCode(user.email)
@@ -164,7 +164,7 @@ it('refuses a weak new password and keeps the link', async () => {
   expect((await ask('POST /auth/reset-password', { body: { oobCode, password } })).status).toBe(200)
 })
 
-describe('who is mailed', () => {
+describe('email recipients', () => {
   const table: [string, Parameters<typeof makePerson>[1] | null, string, number, number][] = [
     ['an active person', {}, '/auth/forgot-password', 200, 1],
     ['an active person', {}, '/auth/resend-verification', 200, 0],
@@ -177,7 +177,7 @@ describe('who is mailed', () => {
     ['nobody', null, '/auth/forgot-password', 404, 0],
     ['nobody', null, '/auth/resend-verification', 404, 0],
   ]
-  it.each(table)('%s %j by %s: %i, letters: %i', async (_name, state, endpoint, status, count) => {
+  it.each(table)('%s %j by %s: %i, emails: %i', async (_name, state, endpoint, status, count) => {
     const email = state ? (await makePerson(db, state)).email : `nobody${endpoint.length}@example.org`
     const response = await wish(endpoint, email)
     expect(response).toMatchObject({ status, message: status === 200 ? 'OK' : 'User not found' })
@@ -189,7 +189,7 @@ describe('who is mailed', () => {
     expect(await lettersTo(email)).toHaveLength(2 * count)
   })
 
-  it('somebody unverified who signs in, though not without end', async () => {
+  it('include an unverified user who signs in, up to a limit', async () => {
     const { email } = await makePerson(db, { email_verified_at: null })
     const body = { email, password }
     const from = newAddress()

@@ -9,14 +9,14 @@ const signInChanges: Notice[] = [
   { kind: 'factor-changed', what: 'Signing in with Directory was added', at },
 ]
 
-it.each(signInChanges)('$kind: a new password is advised only where there are passwords', (notice) => {
+it.each(signInChanges)('$kind: recommends a new password only where passwords are enabled', (notice) => {
   expect(noticeEmail(ann, notice, true).body).toContain('set a new password')
   const { body } = noticeEmail(ann, notice, false)
   expect(body).not.toMatch(/password/i)
   expect(body).toContain('tell your administrator')
 })
 
-it('a name that somebody chose adds no lines of its own', () => {
+it('a user-chosen name cannot add lines to an email', () => {
   const what = 'The passkey "Phone"\r\n\r\nAll is well.\u2028" was added'
   expect(noticeEmail(ann, { kind: 'factor-changed', what, at }, true).body).toContain(
     'The passkey "Phone" All is well. " was added (2026-06-10 12:00 UTC).',

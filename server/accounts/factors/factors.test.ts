@@ -14,7 +14,7 @@ const { db } = server
 beforeEach(() => later())
 
 describe('one-time codes', () => {
-  it('count once one was sent, end all other sessions, come with ten recovery codes and a letter', async () => {
+  it('take effect once one has been entered, end all other sessions, and come with ten recovery codes and an email', async () => {
     const person = await makePerson(db)
     const other = await enter(person.email)
     const headers = await enter(person.email)
@@ -34,7 +34,7 @@ describe('one-time codes', () => {
     expect(await subjects(person.email)).toContain('How you sign in to Bombus was changed')
   })
 
-  it('are asked for after the password, which alone opens nothing', async () => {
+  it('are required after the password, which alone grants no access', async () => {
     const { email, secret } = await withTotp()
     const asked = await signIn(email)
     expect(asked.status).toBe(200)
@@ -47,7 +47,7 @@ describe('one-time codes', () => {
     expect((await ask('GET /users/profile', { headers: { authorization: `Bearer ${data.token}` } })).status).toBe(200)
   })
 
-  it('are taken half a minute early or late, and not further off', async () => {
+  it('are accepted up to half a minute early or late, and no further off', async () => {
     const { email, secret } = await withTotp()
     const outcomes: Record<number, number> = {}
     for (const seconds of [-95, 95, 30]) {
@@ -57,7 +57,7 @@ describe('one-time codes', () => {
     expect(outcomes).toEqual({ '-95': 401, '95': 401, '30': 200 })
   })
 
-  it('work once: of ten who send the same one at once, one gets in', async () => {
+  it('are single-use: of ten concurrent requests with the same code, one succeeds', async () => {
     const { email, secret } = await withTotp()
     const tickets = []
     for (let n = 0; n < 10; n += 1) tickets.push((await signIn(email)).data.ticket)
@@ -66,7 +66,7 @@ describe('one-time codes', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('that are wrong five times in a row are reported to the owner, and no more are checked after a hundred', async () => {
+  it('report five wrong attempts in a row to the account owner, and are no longer checked after a hundred', async () => {
     const { id, email, secret, codes } = await withTotp()
     const attempt = async (code: string) => {
       const { ticket } = (await signIn(email)).data
@@ -86,7 +86,7 @@ describe('one-time codes', () => {
     expect((await attempt(await codeOf(secret))).status).toBe(200)
   })
 
-  it('cannot be guessed: the eleventh try in a quarter of an hour is refused', async () => {
+  it('are protected against guessing: the eleventh attempt in a quarter of an hour is rejected', async () => {
     const { email } = await withTotp()
     const { ticket } = (await signIn(email)).data
     const from = newAddress()
@@ -98,15 +98,15 @@ describe('one-time codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  it('are not in the database as they are', async () => {
+  it('are not stored in plain text in the database', async () => {
     const { id, secret } = await withTotp()
     const row = await db.selectFrom('totp_factors').where('user_id', '=', id).select('secret').executeTakeFirstOrThrow()
     expect(row.secret.toString('latin1')).not.toContain(secret)
   })
 })
 
-describe('a ticket', () => {
-  it('works for five minutes and once, for its own account alone, and is nothing else', async () => {
+describe('a sign-in ticket', () => {
+  it('is valid for five minutes, once, for its own account only, and grants no other access', async () => {
     const { email, secret } = await withTotp()
     const other = await withTotp()
     const { ticket } = (await signIn(email)).data
@@ -125,7 +125,7 @@ describe('a ticket', () => {
     expect((await finish({ ticket: old, code: await codeOf(secret) })).message).toBe(factorMessages.beginAgain)
   })
 
-  it('ends with the password that was proven', async () => {
+  it('becomes invalid when the password changes', async () => {
     const { id, email, secret, headers } = await withTotp()
     const { ticket } = (await signIn(email)).data
     await ask('POST /auth/change-password', {
@@ -138,7 +138,7 @@ describe('a ticket', () => {
   })
 })
 
-it('a new password by link opens nothing by itself: the second factor is asked for as before', async () => {
+it('a password set by link grants no access by itself: the second factor is still required', async () => {
   const { id, email, secret } = await withTotp()
   const oobCode = await makeCode(db, 'reset-password', { user_id: id, email })
   await ask('POST /auth/reset-password', { body: { oobCode, password: 'Heron#7Marsh!' } })
@@ -148,7 +148,7 @@ it('a new password by link opens nothing by itself: the second factor is asked f
 })
 
 describe('a recovery code', () => {
-  it('gets in once, in any case and spacing', async () => {
+  it('signs in once, in any case and spacing', async () => {
     const { email, codes } = await withTotp()
     const [first = ''] = codes
     const use = async (code: string) => (await finish({ ticket: (await signIn(email)).data.ticket, code })).status
@@ -156,7 +156,7 @@ describe('a recovery code', () => {
     expect(await use(first)).toBe(401)
   })
 
-  it('is no use to others, and those before end with new ones', async () => {
+  it('does not work for other users, and old codes become invalid when new ones are created', async () => {
     const { email, codes, headers } = await withTotp()
     const other = await withTotp()
     const use = async (address: string, code = '') =>
@@ -168,14 +168,14 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a fresh proof', () => {
+describe('reauthentication', () => {
   const grownOld = (user_id: number) =>
     db
       .updateTable('sessions')
       .set({ confirmed_at: sql<Date>`now() - interval '1 hour'` })
       .where('user_id', '=', user_id)
       .execute()
-  it('is asked for before factors change, and may be a code or a passkey', async () => {
+  it('is required before factors change, with a code or a passkey', async () => {
     const { id, headers, secret } = await withTotp()
     await grownOld(id)
     expect(await ask('DELETE /auth/factors/totp', { headers })).toMatchObject({ status: 403, needs: 'confirmation' })
@@ -206,7 +206,7 @@ describe('where roles with admin in their name must have a second factor', async
   const askStrict = asker(strict.app)
 
   it.each(['admin', 'entomology_admin', 'farm_admin', 'engineer_admin'] as const)(
-    '%s sees only what sets one up',
+    '%s can access only the setup of a second factor',
     async (role) => {
       const headers = await strict.as(await makePerson(db, { role }))
       expect(await askStrict('GET /farms', { headers })).toMatchObject({
@@ -222,11 +222,11 @@ describe('where roles with admin in their name must have a second factor', async
         expect((await askStrict(`GET ${path}`, { headers })).status, path).toBe(200)
     },
   )
-  it.each(['farmer', 'entomology', 'staff', 'user', 'engineer'] as const)('%s goes on as before', async (role) => {
+  it.each(['farmer', 'entomology', 'staff', 'user', 'engineer'] as const)('%s is not affected', async (role) => {
     const headers = await strict.as(await makePerson(db, { role }))
     expect((await askStrict('GET /farms', { headers })).status).toBe(200)
   })
-  it('a token of somebody who has none yet opens nothing, and works once they have', async () => {
+  it('an access token grants no access until its owner has set up a factor', async () => {
     const person = await makePerson(db, { role: 'admin' })
     const made = await ask<{ token: string }>('POST /auth/tokens', {
       headers: await enter(person.email),
@@ -240,7 +240,7 @@ describe('where roles with admin in their name must have a second factor', async
     await askStrict('POST /auth/factors/totp/confirm', { headers, body: { code: await codeOf(data.secret) } })
     expect((await askStrict('GET /farms', { headers: by })).status).toBe(200)
   })
-  it('the portal opens in the session that set one up, and the last one stays', async () => {
+  it('the portal is available in the session that set up a factor, and the last factor cannot be removed', async () => {
     const person = await makePerson(db, { role: 'admin' })
     const headers = await strict.as(person)
     const { data } = await askStrict<{ secret: string }>('POST /auth/factors/totp', { headers })
@@ -255,7 +255,7 @@ describe('where roles with admin in their name must have a second factor', async
 })
 
 describe('an administrator', () => {
-  it('resets the factors of somebody who lost them: their sessions end, the password gets in again, a letter says so', async () => {
+  it('resets the factors of a locked-out user: ends their sessions, restores password sign-in and notifies by email', async () => {
     const { id, email, headers } = await withTotp()
     const admin = await makePerson(db, { role: 'admin' })
     const asAdmin = { authorization: `Bearer ${(await sessions.open(db, admin.id)).token}` }

@@ -29,7 +29,7 @@ describe('a passkey', () => {
     expect(profile.id).toBe(id)
   })
 
-  it('is the second factor after a password', async () => {
+  it('works as a second factor after a password', async () => {
     const { email, key } = await withPasskey()
     const { ticket, methods, passkey_options } = (await signIn(email)).data
     expect(methods).toEqual(['passkey', 'recovery'])
@@ -54,14 +54,14 @@ describe('a passkey', () => {
       (_key: Authenticator, options: Record<string, unknown>) => new Authenticator(settings.baseUrl).sign(options),
     ],
     ['with nothing in it', () => ({})],
-  ])('%s is refused', async (_name, make) => {
+  ])('%s is rejected', async (_name, make) => {
     const { key } = await withPasskey()
     const { ticket, options } = await begin()
     const { status, message } = await signInBy({ ticket, passkey: make(key, options) })
     expect([status, message]).toEqual([401, factorMessages.passkeyRefused])
   })
 
-  it('that was copied is told by its counter', async () => {
+  it('that was cloned is detected by its signature counter', async () => {
     const { key } = await withPasskey()
     const first = await begin()
     expect((await signInBy({ ticket: first.ticket, passkey: key.sign(first.options) })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('a passkey', () => {
     expect((await signInBy({ ticket: again.ticket, passkey: key.sign(again.options) })).status).toBe(401)
   })
 
-  it('answers its challenge once', async () => {
+  it('answers each challenge only once', async () => {
     const { key } = await withPasskey()
     const { ticket, options } = await begin()
     const passkey = key.sign(options)
@@ -78,21 +78,21 @@ describe('a passkey', () => {
     expect((await signInBy({ ticket, passkey })).status).toBe(401)
   })
 
-  it('does not let in who was disabled', async () => {
+  it('does not sign in a disabled user', async () => {
     const { id, key } = await withPasskey()
     await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
     const { ticket, options } = await begin()
     expect((await signInBy({ ticket, passkey: key.sign(options) })).status).toBe(401)
   })
 
-  it('is of a kind that every server can check, and none that its runtime warns of', async () => {
+  it('uses only algorithms that every server supports without runtime warnings', async () => {
     const { data } = await ask<{ options: { pubKeyCredParams: object[] } }>('POST /auth/factors/passkeys/options', {
       headers: await enter((await makePerson(db)).email),
     })
     expect(data.options.pubKeyCredParams).toEqual([-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })))
   })
 
-  it('is added by its own person alone, once, and removed by them', async () => {
+  it('can be added once and removed by its own user only', async () => {
     const { headers, key } = await withPasskey()
     const other = await makePerson(db)
     const theirs = await enter(other.email)

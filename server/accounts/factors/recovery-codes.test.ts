@@ -6,7 +6,7 @@ import { recoveryCodes } from './recovery-codes.ts'
 
 const { db } = await makeServer()
 
-it('recovery codes are ten, of 24 signs out of 31 each: so many that a plain hash keeps them, and the form takes them', async () => {
+it('creates ten codes of 24 characters from an alphabet of 31, strong enough for a plain hash and accepted by the form', async () => {
   const { id } = await makeUser(db)
   const codes = await db.transaction().execute((trx) => recoveryCodes.renew(trx, id))
   expect(new Set(codes).size).toBe(10)

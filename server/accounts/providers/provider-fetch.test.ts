@@ -11,10 +11,10 @@ it.each([
   'https://10.0.0.1./keys',
   'http://id.example/keys',
   'https://somebody@id.example/keys',
-])('a provider elsewhere leads this server not to %s', (address) => {
+])('an external provider cannot direct the server to %s', (address) => {
   expect(isFitAddress('https://id.example', address)).toBe(false)
 })
 
-it('a provider leads it to names of its own choosing by https', () => {
+it('a provider may refer to other host names over https', () => {
   expect(isFitAddress('https://id.example', 'https://keys.id.example/keys')).toBe(true)
 })

@@ -41,7 +41,7 @@ const linked = async () => {
 const strange = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 const pem = () => one.publicKey().export({ type: 'spki', format: 'pem' })
 
-describe('a token is refused that', () => {
+describe('a token is rejected if it', () => {
   const lies: [string, () => Lies][] = [
     ['is of another issuer', () => ({ claims: (truth) => ({ ...truth, iss: liar('two').issuer }) })],
     ['is for another client', () => ({ claims: (truth) => ({ ...truth, aud: 'somebody-else' }) })],
@@ -109,7 +109,7 @@ describe('a token is refused that', () => {
     expect((await pass('one', subject)).status).toBe(200)
   })
 
-  it('comes without a key set, or with one that is no use', async () => {
+  it('comes without a key set, or with an unusable one', async () => {
     const { subject } = await linked()
     for (const keys of [{}, { keys: [] }, { keys: 'none' }, [], { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] }]) {
       one.tell({ keys: () => keys })
@@ -119,7 +119,7 @@ describe('a token is refused that', () => {
   })
 })
 
-it('a key that was rotated counts at once, also under its old name', async () => {
+it('accepts a rotated key immediately, even under the same key id', async () => {
   const { subject } = await linked()
   expect((await pass('one', subject)).status).toBe(200)
   one.rotate()
@@ -128,8 +128,8 @@ it('a key that was rotated counts at once, also under its old name', async () =>
   expect((await pass('one', subject)).status).toBe(200)
 })
 
-describe('what a browser brings back is refused where', () => {
-  it('it was brought before, or the provider never sent it', async () => {
+describe('a callback is rejected if', () => {
+  it('it was used before, or the provider never sent it', async () => {
     const { subject } = await linked()
     const begun = await start(path)
     const query = queryFor('one', begun.url, subject)
@@ -140,7 +140,7 @@ describe('what a browser brings back is refused where', () => {
       await refusedWith(() => finish(path, sent, { cookie }), 403, providerMessages.beginAgain)
   })
 
-  it('another browser began it, or none', async () => {
+  it('a different browser or none started the sign-in', async () => {
     const { subject } = await linked()
     const [mine, theirs] = [await start(path), await start(path)]
     const query = queryFor('one', theirs.url, subject)
@@ -150,7 +150,7 @@ describe('what a browser brings back is refused where', () => {
     expect((await finish(path, query, { cookie: theirs.cookie })).status).toBe(200)
   })
 
-  it('the code is of another sign-in', async () => {
+  it('the code belongs to another sign-in', async () => {
     const { subject } = await linked()
     const [mine, theirs] = [await start(path), await start(path)]
     const stolen = new URLSearchParams(queryFor('one', theirs.url, subject)).get('code') ?? ''
@@ -159,7 +159,7 @@ describe('what a browser brings back is refused where', () => {
     await refusedWith(() => finish(path, query, { cookie: mine.cookie }), 403, providerMessages.refused)
   })
 
-  it('it took more than ten minutes', async () => {
+  it('the sign-in took more than ten minutes', async () => {
     const { subject } = await linked()
     const begun = await start(path)
     await db
@@ -170,7 +170,7 @@ describe('what a browser brings back is refused where', () => {
     await refusedWith(() => finish(path, query, { cookie: begun.cookie }), 403, providerMessages.beginAgain)
   })
 
-  it('another provider sent it, as its address or its issuer tells', async () => {
+  it('another provider sent it, as its path or issuer shows', async () => {
     const { subject } = await linked()
     const begun = await start(path)
     const headers = { cookie: begun.cookie }
@@ -186,7 +186,7 @@ describe('what a browser brings back is refused where', () => {
     await refusedWith(() => finish(path, without.toString(), { cookie: again.cookie }), 403, providerMessages.refused)
   })
 
-  it('more comes than was asked for, or something twice', async () => {
+  it('it has unexpected or repeated parameters', async () => {
     const { subject } = await linked()
     for (const more of ['&id_token=e30.e30.', '&response=e30', '&state=another', '&code=another', '&access_token=x']) {
       const begun = await start(path)
@@ -197,7 +197,7 @@ describe('what a browser brings back is refused where', () => {
     }
   })
 
-  it('the person cancelled, or the provider tells of a fault, whose words are shown to nobody', async () => {
+  it('the user cancelled or the provider reports an error, whose text is not shown', async () => {
     for (const [error, message] of [
       ['access_denied', providerMessages.cancelled],
       ['server_error', providerMessages.refused],
@@ -211,7 +211,7 @@ describe('what a browser brings back is refused where', () => {
     }
   })
 
-  it('a page of another site sends it, or begins it', async () => {
+  it('a page of another site sends it or starts the sign-in', async () => {
     const { subject } = await linked()
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     expect((await start(path, { headers })).status).toBe(403)
@@ -221,8 +221,8 @@ describe('what a browser brings back is refused where', () => {
   })
 })
 
-describe('what is told of a person is not believed where', () => {
-  it('it is about somebody else', async () => {
+describe('user claims are not trusted if', () => {
+  it('they are about another subject', async () => {
     const person = await makePerson(db)
     one.tell({ userinfo: () => ({ sub: 'boss', email: person.email, email_verified: true }) })
     await refusedWith(() => pass('one', newSubject()), 403, providerMessages.refused)
@@ -231,7 +231,7 @@ describe('what is told of a person is not believed where', () => {
     one.tell({})
   })
 
-  it('the address and that it is verified come from two places', async () => {
+  it('the address and its verification come from different sources', async () => {
     const person = await makePerson(db)
     one.tell({ userinfo: (sub) => ({ sub, email_verified: true }) })
     const claims = { email: person.email }
@@ -243,7 +243,7 @@ describe('what is told of a person is not believed where', () => {
   })
 })
 
-describe('a provider whose description cannot be trusted is one that is away', () => {
+describe('a provider is treated as unavailable if it', () => {
   const begin = async (name: string, lies: Lies) => {
     liar(name).tell(lies)
     return refusedWith(() => start(`/auth/providers/${name}`), 503, providerMessages.away)
@@ -320,14 +320,14 @@ describe('a provider whose description cannot be trusted is one that is away', (
     ],
     ['never come of its keys', { answer: { '/keys': () => undefined } }],
     ['lead elsewhere', { answer: { '/token': (_, response) => void response.writeHead(500).end() } }],
-  ])('or whose answers %s', async (_what, lies) => {
+  ])('sends responses that %s', async (_what, lies) => {
     const { subject } = await linked()
     one.tell(lies)
     await refusedWith(() => pass('one', subject), 503, providerMessages.away)
     one.tell({})
   })
 
-  it('costs nobody else anything, and the portal starts without it', async () => {
+  it('is down, without affecting other users or the start of the portal', async () => {
     const person = await makePerson(db)
     expect((await server.app.inject({ url: '/api/health' })).statusCode).toBe(200)
     expect((await server.app.inject({ url: '/api/users/profile', headers: await server.as(person) })).statusCode).toBe(
@@ -336,7 +336,7 @@ describe('a provider whose description cannot be trusted is one that is away', (
   })
 })
 
-it('no address is taken to return to but one of the portal', async () => {
+it('accepts only return addresses within the portal', async () => {
   for (const return_to of [
     '//evil.example',
     '/\\evil.example',
@@ -348,7 +348,7 @@ it('no address is taken to return to but one of the portal', async () => {
     expect([return_to, (await start(path, { body: { return_to } })).status]).toEqual([return_to, 422])
 })
 
-it('a stranger who begins again and again is stopped', async () => {
+it('limits how often an unauthenticated client can start a sign-in', async () => {
   const statuses = new Set<number>()
   for (let n = 0; n <= 100; n += 1) {
     const { statusCode } = await server.app.inject({
@@ -363,7 +363,7 @@ it('a stranger who begins again and again is stopped', async () => {
   expect((await start(path)).status).toBe(200)
 })
 
-it('a provider that is not in the settings is not there', async () => {
+it('returns 404 for a provider that is not configured', async () => {
   expect((await start('/auth/providers/three')).status).toBe(404)
   expect((await finish('/auth/providers/three', 'state=x', {})).status).toBe(404)
 })

@@ -34,7 +34,7 @@ const pass = async (
   })
 }
 
-it('lets in by an address that it has verified, from then on by its own name for the person, and signs out there', async () => {
+it('signs in by a verified address, later by the provider’s subject identifier, and signs out at the provider', async () => {
   const person = await makePerson(db)
   people.set('hannah', { email: person.email, email_verified: true })
   const jar = new Map<string, string>()
@@ -51,13 +51,13 @@ it('lets in by an address that it has verified, from then on by its own name for
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Sign out of the directory')])
 })
 
-it('does not let in whom it has not verified', async () => {
+it('does not sign in a user whose address is not verified', async () => {
   const person = await makePerson(db)
   people.set('mallory', { email: person.email, email_verified: false })
   expect(await pass('mallory')).toMatchObject({ status: 403, message: providerMessages.notLinked, cookies: [] })
 })
 
-it('is linked, asks anew who confirms, and tells when that was', async () => {
+it('is linked, prompts again for reauthentication, and returns the authentication time', async () => {
   const person = await makePerson(db)
   people.set('rosa', { email: 'rosa@example.org' })
   const headers = await server.as(person)
@@ -72,7 +72,7 @@ it('is linked, asks anew who confirms, and tells when that was', async () => {
   expect((await ask('POST /auth/factors/totp', { headers })).status).toBe(200)
 })
 
-it('tells the portal of somebody who cannot be signed in', async () => {
+it('reports to the portal when a user cannot be signed in', async () => {
   const begun = await ask<{ url: string }>('POST /auth/providers/directory/start', { body: {} })
   const url = new URL(begun.data.url)
   url.searchParams.set('prompt', 'none')

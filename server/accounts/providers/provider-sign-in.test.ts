@@ -30,8 +30,8 @@ const withFactor = async (user_id: number) => {
   return inTransaction(db, system, (trx) => recoveryCodes.renew(trx, user_id))
 }
 
-describe('somebody whose account is linked', () => {
-  it('signs in, and is told apart in the list of sessions and in the log', async () => {
+describe('a user with a linked account', () => {
+  it('signs in, with the provider shown in the list of sessions and in the log', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     await link(person.id, 'plain', subject)
@@ -51,7 +51,7 @@ describe('somebody whose account is linked', () => {
     ['disabled', { is_active: false }, messages.disabled],
     ['with an address that is not verified', { email_verified_at: null }, messages.notVerified],
     ['deleted', { deleted_at: new Date() }, messages.notRegistered],
-  ])('but is %s is refused as with a password', async (_state, state, message) => {
+  ])('who is %s is rejected as with a password', async (_state, state, message) => {
     const person = await makePerson(db, state)
     const subject = newSubject()
     await link(person.id, 'plain', subject)
@@ -59,7 +59,7 @@ describe('somebody whose account is linked', () => {
     expect(await db.selectFrom('sessions').where('user_id', '=', person.id).select('id').execute()).toEqual([])
   })
 
-  it('keeps role, organisation and name, whatever the provider says', async () => {
+  it('keeps role, organisation and name, whatever the provider sends', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     await link(person.id, 'matching', subject)
@@ -70,7 +70,7 @@ describe('somebody whose account is linked', () => {
     expect(after).toMatchObject({ email: person.email, role: 'farmer', firstname: 'Hannah', organisation_id: null })
   })
 
-  it('is in no further than the portal’s second factor, which is asked for next', async () => {
+  it('must still complete the portal’s second factor', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     const identity = await link(person.id, 'plain', subject)
@@ -91,7 +91,7 @@ describe('somebody whose account is linked', () => {
     expect((await give(second.data.entered.ticket, codes[1])).status).toBe(403)
   })
 
-  it('is past it where the settings trust that of the provider, and the provider says that it was given', async () => {
+  it('skips it if the settings trust the provider’s second factor and the provider confirms its use', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     await link(person.id, 'trusted', subject)
@@ -109,8 +109,8 @@ describe('somebody whose account is linked', () => {
   })
 })
 
-describe('an address that the provider has verified', () => {
-  it('links the account of that address where the settings allow it, and tells its owner', async () => {
+describe('an email address that the provider has verified', () => {
+  it('links the account with that address where the settings allow it, and notifies its owner', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     const response = await pass('matching', subject, { claims: verified(person.email.toUpperCase()) })
@@ -124,13 +124,13 @@ describe('an address that the provider has verified', () => {
     ['another domain', 'example.org', 403],
     ['a domain below a listed one', 'mail.farm.example', 403],
     ['a domain that ends as a listed one', 'myfarm.example', 403],
-  ])('of %s: %s is linked or not where the settings list domains: %i', async (_what, domain, status) => {
+  ])('of %s: %s is linked or not according to the configured domains: %i', async (_what, domain, status) => {
     const person = await makePerson(db, { email: `domain-${newSubject()}@${domain}` })
     expect((await pass('company', newSubject(), { claims: verified(person.email) })).status).toBe(status)
     expect(await identitiesOf(person.id)).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('links nothing where they do not', async () => {
+  it('links nothing where the settings do not allow it', async () => {
     const person = await makePerson(db)
     const response = await pass('plain', newSubject(), { claims: verified(person.email) })
     expect(response).toMatchObject({ status: 403, message: providerMessages.notLinked, cookies: [] })
@@ -143,14 +143,14 @@ describe('an address that the provider has verified', () => {
     ['with a mark behind the plus', (email: string) => email.replace('@', '+1@')],
     ['with a dot at its end', (email: string) => `${email}.`],
     ['with a line break', (email: string) => `${email}\n`],
-  ])('%s is another one', async (_name, change) => {
+  ])('%s counts as a different address', async (_name, change) => {
     const person = await makePerson(db, { email: `mark-${newSubject()}@example.org` })
     const response = await pass('matching', newSubject(), { claims: verified(change(person.email)) })
     expect(response.status).toBe(403)
     expect(await identitiesOf(person.id)).toEqual([])
   })
 
-  it('activates the account of somebody who was invited', async () => {
+  it('activates the account of an invited user', async () => {
     const person = await makePerson(db, { password_hash: null, email_verified_at: null })
     expect((await pass('matching', newSubject(), { claims: verified(person.email) })).status).toBe(200)
     const after = await db
@@ -165,7 +165,7 @@ describe('an address that the provider has verified', () => {
     ['of nobody', {}, messages.notRegistered],
     ['of a disabled account', { is_active: false }, messages.disabled],
     ['of a deleted account', { deleted_at: new Date() }, messages.notRegistered],
-  ])('%s makes no account and links none', async (what, state, message) => {
+  ])('%s creates and links no account', async (what, state, message) => {
     const email = what === 'of nobody' ? 'nobody@example.org' : (await makePerson(db, state)).email
     const before = await db.selectFrom('provider_identities').select('id').execute()
     expect(await pass('matching', newSubject(), { claims: verified(email) })).toMatchObject({ status: 403, message })
@@ -179,14 +179,14 @@ describe('an address that the provider has verified', () => {
     ['verified by a text', { email_verified: 'true' }],
     ['verified by a number', { email_verified: 1 }],
     ['in a list', { email: ['x@example.org'], email_verified: true }],
-  ])('but is %s links nothing', async (_what, claims) => {
+  ])('links nothing when it is %s', async (_what, claims) => {
     const person = await makePerson(db)
     const response = await pass('matching', newSubject(), { claims: { email: person.email, ...claims } })
     expect(response).toMatchObject({ status: 403, message: providerMessages.notLinked })
     expect(await identitiesOf(person.id)).toEqual([])
   })
 
-  it('that somebody else has at the provider by now opens no account of who had it before', async () => {
+  it('that now belongs to another user at the provider does not sign in to its former owner’s account', async () => {
     const person = await makePerson(db)
     expect((await pass('matching', newSubject(), { claims: verified(person.email) })).status).toBe(200)
     const other = await pass('matching', newSubject(), { claims: verified(person.email) })
@@ -195,7 +195,7 @@ describe('an address that the provider has verified', () => {
   })
 })
 
-it('is linked by a code only as long as the account has the address that it was sent to', async () => {
+it('a code links a provider only while the account still has the address that it was sent to', async () => {
   const [person, mover] = [await makePerson(db), await makePerson(db)]
   const codeOf = ({ id, email }: typeof person) =>
     inTransaction(db, system, (trx) => makeCode(trx, 'link-provider', { user_id: id, email }))
@@ -211,7 +211,7 @@ it('is linked by a code only as long as the account has the address that it was 
   expect(await identitiesOf(mover.id)).toEqual([])
 })
 
-it('counts as a way in: whoever has no password beside it is not invited any more', async () => {
+it('a linked provider counts as a way to sign in: a user without a password is not invited again', async () => {
   const person = await makePerson(db, { role: 'entomology', password_hash: null })
   const headers = await server.as(await makePerson(db, { role: 'admin' }))
   const state = async () => (await ask<{ state: string }>(`GET /users/${person.id}`, { headers })).data.state
@@ -220,14 +220,14 @@ it('counts as a way in: whoever has no password beside it is not invited any mor
   expect(await state()).toBe('active')
 })
 
-describe('linking in the settings', () => {
+describe('linking an account in the settings', () => {
   const signedIn = async () => {
     const person = await makePerson(db)
     return { person, headers: await server.as(person) }
   }
   const path = '/auth/identities/plain'
 
-  it('adds a way in, and takes it away again, with the sessions that it opened', async () => {
+  it('adds a way to sign in, and unlinking removes it with the sessions that it created', async () => {
     const { person, headers } = await signedIn()
     const subject = newSubject()
     expect((await pass<null>('plain', subject, { headers, path })).status).toBe(200)
@@ -244,7 +244,7 @@ describe('linking in the settings', () => {
     expect((await events('provider-unlinked')).at(-1)).toMatchObject({ result: 'done', actor_id: person.id })
   })
 
-  it('refuses what another account has, a second one of a provider, and the last way in', async () => {
+  it('rejects an identity of another account, a second one of a provider, and removing the last way to sign in', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     const subject = newSubject()
     await pass('plain', subject, { headers: one.headers, path })
@@ -266,7 +266,7 @@ describe('linking in the settings', () => {
     expect(await identitiesOf(one.person.id)).toHaveLength(1)
   })
 
-  it('is finished in the session that began it alone, and asks for a fresh proof', async () => {
+  it('can be completed only in the session that started it, and requires reauthentication', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     const begun = await start(path, { headers: one.headers })
     const query = queryFor('plain', begun.url, newSubject())
@@ -286,7 +286,7 @@ describe('linking in the settings', () => {
   })
 })
 
-it('is ended with the password by whoever takes a change of address back', async () => {
+it('undoing a change of address removes the linked provider together with the password', async () => {
   const person = await makePerson(db)
   await link(person.id, 'plain', newSubject())
   const code = await inTransaction(db, system, (trx) =>
@@ -296,7 +296,7 @@ it('is ended with the password by whoever takes a change of address back', async
   expect(await identitiesOf(person.id)).toEqual([])
 })
 
-describe('who has no password', () => {
+describe('a user without a password', () => {
   const makeLinked = async () => {
     const person = await makePerson(db, { password_hash: null })
     const subject = newSubject()
@@ -307,7 +307,7 @@ describe('who has no password', () => {
   const isConfirmed = async (headers: Record<string, string>) =>
     (await start('/auth/identities/matching', { headers })).status === 200
 
-  it('proves again at the provider, which must have asked anew, that it is they', async () => {
+  it('confirms their identity at the provider, which must prompt again', async () => {
     const { person, subject } = await makeLinked()
     const long = { auth_time: Math.floor(Date.now() / 1_000) - 3_600 }
     const headers = bearer((await pass('plain', subject, { claims: long })).data.entered.token)
@@ -334,7 +334,7 @@ describe('who has no password', () => {
     expect((await events('identity-confirmed')).at(-1)).toMatchObject({ result: 'done', actor_id: person.id })
   })
 
-  it('need not where the provider says that it asked just now', async () => {
+  it('need not if the provider reports a recent authentication', async () => {
     const { subject } = await makeLinked()
     expect(await isConfirmed(bearer((await pass('plain', subject)).data.entered.token))).toBe(true)
     const silent = await pass('plain', subject, { claims: { auth_time: undefined } })
@@ -343,7 +343,7 @@ describe('who has no password', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session here, and names the one at the provider where the settings say so', async () => {
+  it('ends the local session, and returns the provider’s sign-out URL where configured', async () => {
     const person = await makePerson(db)
     const subject = newSubject()
     await link(person.id, 'matching', subject)
@@ -356,7 +356,7 @@ describe('signing out', () => {
     expect((await ask('GET /users/profile', { headers })).status).toBe(401)
   })
 
-  it('names none for a provider that is not told, a password, or where an account was unlinked meanwhile', async () => {
+  it('returns no URL when sign-out is not configured, for a password, or for an account unlinked in the meantime', async () => {
     const person = await makePerson(db)
     const [plain, matching] = [newSubject(), newSubject()]
     await link(person.id, 'plain', plain)
@@ -369,7 +369,7 @@ describe('signing out', () => {
   })
 })
 
-it('keeps the secrets of a sign-in that is under way sealed, and sweeps what nobody came back for', async () => {
+it('encrypts the secrets of pending sign-ins and deletes abandoned ones', async () => {
   const { url } = await start('/auth/providers/plain')
   const row = await db
     .selectFrom('provider_requests')

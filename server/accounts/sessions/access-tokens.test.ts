@@ -29,7 +29,7 @@ const farmsSeen = async (token: string) =>
   (await ask<{ id: number }[]>('GET /farms', { headers: by(token) })).data.map(({ id }) => id).toSorted((a, b) => a - b)
 
 describe('a personal access token', () => {
-  it('is shown once, kept as its hash, and acts as its owner', async () => {
+  it('is shown once, stored as its hash, and acts as its owner', async () => {
     const { id, headers } = await person()
     const { status, data } = await make(headers)
     expect(status).toBe(201)
@@ -51,7 +51,7 @@ describe('a personal access token', () => {
     expect(JSON.stringify(rows)).not.toContain(data.token.slice('bombus_pat_'.length))
   })
 
-  it('that reads changes nothing; one that writes does what its owner may and no more', async () => {
+  it('with read access changes nothing; one with write access can do no more than its owner', async () => {
     const { headers } = await person()
     const reads = (await make(headers)).data.token
     const writes = (await make(headers, { writes: true })).data.token
@@ -63,7 +63,7 @@ describe('a personal access token', () => {
     expect((await ask(`DELETE /farms/${farm.id}`, { headers: by(writes) })).status).toBe(403)
   })
 
-  it('is counted also for what it may not do', async () => {
+  it('counts forbidden requests against its rate limit, too', async () => {
     const slow = await makeServer({ beside: server, env: { TOKEN_RATE: '2' } })
     const { token } = (await make((await person()).headers)).data
     const statuses = []
@@ -72,7 +72,7 @@ describe('a personal access token', () => {
     expect(statuses).toEqual([403, 403, 429])
   })
 
-  it('makes no tokens, ends no sessions, changes no passwords, addresses, factors or people', async () => {
+  it('cannot create tokens, end sessions, or change passwords, addresses, factors or users', async () => {
     const { id, headers } = await person('admin')
     const { token } = (await make(headers, { writes: true })).data
     const other = await makeUser(db)
@@ -95,7 +95,7 @@ describe('a personal access token', () => {
       expect((await ask(endpoint, { headers: by(token), ...(body ? { body } : {}) })).status, endpoint).toBe(403)
   })
 
-  it('cannot make the keys of devices: that asks for a proof that a script does not have', async () => {
+  it('cannot create device keys, which require reauthentication', async () => {
     const { headers } = await person('admin')
     const { token } = (await make(headers, { writes: true })).data
     const device = await makeDevice(db, { farm_id: farm.id })
@@ -105,7 +105,7 @@ describe('a personal access token', () => {
     })
   })
 
-  it('works in no cookie, and for no device', async () => {
+  it('is not accepted in a cookie or for a device', async () => {
     const { token } = (await make((await person()).headers)).data
     const cookie = { cookie: `authToken=${token}`, 'sec-fetch-site': 'same-origin' }
     expect((await ask('GET /farms', { headers: cookie })).status).toBe(403)
@@ -113,8 +113,8 @@ describe('a personal access token', () => {
   })
 })
 
-describe('a token of certain farms', () => {
-  it('sees them alone, in lists, records, devices and reports, and nobody', async () => {
+describe('a token for selected farms', () => {
+  it('reads only those in lists, records, devices and reports, and no users', async () => {
     const { headers } = await person()
     const device = await makeDevice(db, { farm_id: farm.id })
     const hidden = await makeDevice(db, { farm_id: sister.id })
@@ -136,13 +136,13 @@ describe('a token of certain farms', () => {
     ).toBe(403)
   })
 
-  it('is made of farms that one sees', async () => {
+  it('can be created only for farms that its owner can see', async () => {
     const { headers } = await person()
     expect((await make(headers, { farm_ids: [farm.id, foreign.id] })).status).toBe(404)
     expect((await make(headers, { farm_ids: [] })).status).toBe(422)
   })
 
-  it('loses a farm that its owner loses', async () => {
+  it('loses access to a farm when its owner does', async () => {
     const { id, headers } = await person()
     const { token } = (await make(headers, { farm_ids: [farm.id] })).data
     await db.updateTable('users').set({ organisation_id: foreign.organisation_id }).where('id', '=', id).execute()
@@ -150,7 +150,7 @@ describe('a token of certain farms', () => {
   })
 })
 
-describe('a token ends', () => {
+describe('a token becomes invalid', () => {
   it.each([
     [
       'when its owner ends it',
@@ -195,7 +195,7 @@ describe('a token ends', () => {
     expect((await ask('GET /farms', { headers: by(data.token) })).status).toBe(401)
   })
 
-  it('for nobody else: another’s token cannot be ended, nor seen', async () => {
+  it('but cannot be revoked or seen by another user', async () => {
     const { data } = await make((await person()).headers)
     const stranger = await person()
     await ask(`DELETE /auth/tokens/${data.id}`, { headers: stranger.headers })
@@ -203,7 +203,7 @@ describe('a token ends', () => {
     expect((await ask<unknown[]>('GET /auth/tokens', { headers: stranger.headers })).data).toEqual([])
   })
 
-  it('and fifty that work are the most, also of sixty that are asked for at once', async () => {
+  it('and at most fifty are valid at once, even if sixty are requested concurrently', async () => {
     const { headers } = await person()
     const statuses = (await Promise.all(Array.from({ length: 60 }, () => make(headers)))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(50)
@@ -211,8 +211,8 @@ describe('a token ends', () => {
   })
 })
 
-describe('what outlives a token', () => {
-  it('cannot be left by one that writes: no browser, no settings of notifications or emails, no webhook', async () => {
+describe('persistent settings', () => {
+  it('cannot be created by a token with write access: push devices, notification and email settings, webhooks', async () => {
     const { token } = (await make((await person()).headers, { writes: true })).data
     const endpoint = 'https://push.example/1'
     for (const [call, body] of [
@@ -226,7 +226,7 @@ describe('what outlives a token', () => {
   })
 })
 
-describe('a token ends', () => {
+describe('a token becomes invalid', () => {
   const works = async (token: string) => (await ask('GET /farms', { headers: by(token) })).status === 200
   const admin = async () => server.as(await makeUser(db, { role: 'admin' }))
   it.each<[string, (id: number) => Promise<unknown>]>([
@@ -255,7 +255,7 @@ describe('a token ends', () => {
           body: { organisation_id: (await makeOrganisation(db)).id },
         }),
     ],
-  ])('with everything else that acts as its owner, when %s', async (_when, change) => {
+  ])('with all other access of its owner when %s', async (_when, change) => {
     const { id, headers } = await person()
     const { token } = (await make(headers)).data
     await db

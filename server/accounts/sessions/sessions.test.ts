@@ -47,8 +47,8 @@ const idleSeconds = async () => {
   return rows[0]?.idle ?? Number.NaN
 }
 
-describe('idleness', () => {
-  it('ends a session 6:30 after the last activity, whatever the server’s clock says', async () => {
+describe('the idle timeout', () => {
+  it('ends a session 6:30 hours after the last activity, regardless of the server’s clock', async () => {
     await idleFor(385)
     first.setClock('2199-01-01T00:00:00Z')
     expect(await statusOf({ ...headers, 'x-background': '1' })).toBe(200)
@@ -63,7 +63,7 @@ describe('idleness', () => {
     ['a request that a person caused', {}, true],
     ['one that a page makes on its own', { 'x-background': '1' }, false],
     ['a picture', { 'sec-fetch-dest': 'image' }, false],
-  ])('is interrupted by %s: %j %s', async (_name, more, isInterrupted) => {
+  ])('is reset by %s: %j %s', async (_name, more, isInterrupted) => {
     await idleFor(300)
     const before = await lastActivity()
     expect(await statusOf({ ...headers, ...more })).toBe(200)
@@ -72,7 +72,7 @@ describe('idleness', () => {
     return expect(await idleSeconds()).toBeLessThan(5)
   })
 
-  it('is told to the database every twenty seconds at most: reading a list need not write', async () => {
+  it('is written to the database at most every twenty seconds, so that reading a list need not write', async () => {
     await idleFor(15)
     const before = await lastActivity()
     await statusOf(headers)
@@ -82,21 +82,21 @@ describe('idleness', () => {
     expect(await idleSeconds()).toBeLessThan(5)
   })
 
-  it('is not interrupted by polling, however often', async () => {
+  it('is not reset by polling, however frequent', async () => {
     await idleFor(385)
     const before = await lastActivity()
     for (let poll = 0; poll < 5; poll += 1) await statusOf({ ...headers, 'x-background': '1' }, poll % 2 === 0 ? 0 : 1)
     expect(await lastActivity()).toEqual(before)
   })
 
-  it('is not interrupted by what is refused for lack of a session', async () => {
+  it('is not reset by requests that are rejected for lack of a session', async () => {
     await idleFor(391)
     const before = await lastActivity()
     await statusOf(headers)
     expect(await lastActivity()).toEqual(before)
   })
 
-  it('ends with a report of activity, which says when the session will end', async () => {
+  it('is reset by an activity report, which returns when the session will end', async () => {
     await idleFor(300)
     const { data } = await asks[0]<{ idle_ends_at: string; expires_at: string }>('POST /auth/activity', { headers })
     const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
@@ -115,7 +115,7 @@ describe('a session', () => {
     )
   const minute = 1 / 60
 
-  it('lasts a day, however active', async () => {
+  it('lasts a day at most, however active', async () => {
     await age(24 - minute)
     expect(await statusOf(headers)).toBe(200)
     expect((await asks[0]('POST /auth/activity', { headers })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await statusOf(headers, 1)).toBe(401)
   })
 
-  it('says when it ends, to the person and in the report of activity', async () => {
+  it('returns its end time in the profile and in the activity report', async () => {
     const response = await asks[0]<{ expires_at: string }>('POST /auth/sign-in', {
       body: { email: person.email, password },
     })
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(Math.abs(Date.parse(data.expires_at) - end)).toBeLessThan(5_000)
   })
 
-  it('stands for its person: what they see, and the name that their changes carry', async () => {
+  it('acts as its user, with their access and with their name on changes', async () => {
     const [farm, other] = [await makeFarm(db), await makeFarm(db)]
     const { organisation_id } = farm
     const farmer = await makeUser(db, { role: 'farmer', firstname: 'Ines', lastname: 'Duarte', organisation_id })
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(changes).toEqual([{ actor: 'Ines Duarte' }])
   })
 
-  it('goes by the database’s clock: a server’s that jumps by days ends none and prolongs none', async () => {
+  it('uses the database’s clock: a server clock that jumps by days neither ends nor extends it', async () => {
     for (const instant of ['2199-01-01T00:00:00Z', '1999-01-01T00:00:00Z']) {
       first.setClock(instant)
       expect(await statusOf(headers)).toBe(200)
@@ -160,14 +160,14 @@ describe('a session', () => {
     }
   })
 
-  it('counts idleness from the next request on where the database’s clock was set back', async () => {
+  it('counts idle time from the next request when the database’s clock was set back', async () => {
     await idleFor(-3_600)
     expect(await statusOf(headers)).toBe(200)
     expect(Math.abs(await idleSeconds())).toBeLessThan(5)
   })
 })
 
-describe('a session ends at once, on every server,', () => {
+describe('a session ends immediately on every server', () => {
   const change = (set: Record<string, unknown>) => () =>
     db.updateTable('users').set(set).where('id', '=', person.id).execute()
   const endings: [string, () => Promise<unknown>, { acting: number; other: number }][] = [
@@ -208,7 +208,7 @@ describe('a session ends at once, on every server,', () => {
   })
 })
 
-it('sweeps sessions that have ended, those that are idle an hour later, and keeps the others', async () => {
+it('deletes expired sessions, and idle ones an hour later, and keeps the others', async () => {
   const names = ['live', 'expired', 'ending', 'idle', 'idle for less'] as const
   const tokens = new Map<string, string>()
   for (const name of names) tokens.set(name, (await sessions.open(db, person.id)).token)
@@ -232,7 +232,7 @@ it('sweeps sessions that have ended, those that are idle an hour later, and keep
   expect(await statusOf({ authorization: `Bearer ${tokens.get('live')}` })).toBe(200)
 })
 
-it('cannot be prolonged once it has ended', async () => {
+it('cannot be extended after it has ended', async () => {
   const { rows } = await sql<{ id: number }>`select id from sessions where user_id = ${person.id}`.execute(db)
   const session_id = rows[0]?.id ?? 0
   await asks[0]('POST /auth/sign-out', { headers })

@@ -26,18 +26,18 @@ const opened = async (file: Uint8Array, pieces = 4_099, word = passphrase): Prom
 describe.each(sizes)('a file of %i bytes', (size) => {
   const plain = randomBytes(size)
 
-  it('is read again, however it is cut', async () => {
+  it('is decrypted correctly, however it is split into chunks', async () => {
     const file = await sealed(plain)
     for (const pieces of [1 + size, 100, CHUNK + 16]) expect((await opened(file, pieces)).equals(plain)).toBe(true)
   })
 
-  it('is read by the library of age', async () => {
+  it('is decrypted by the age library', async () => {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     expect(Buffer.from(await decrypter.decrypt(await sealed(plain))).equals(plain)).toBe(true)
   })
 
-  it('is read where the library of age has written it', async () => {
+  it('is decrypted when the age library has encrypted it', async () => {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     encrypter.setScryptWorkFactor(WORK)
@@ -45,23 +45,23 @@ describe.each(sizes)('a file of %i bytes', (size) => {
   })
 })
 
-describe('a file that is not whole', () => {
+describe('a corrupt file', () => {
   const plain = randomBytes(2 * CHUNK + 100)
 
-  it('is refused wherever it ends', async () => {
+  it('is rejected wherever it is truncated', async () => {
     const file = await sealed(plain)
     for (const length of [0, 10, 100, 170, 200, CHUNK, file.length - 101 - 16, file.length - 1])
       await expect(opened(file.subarray(0, length))).rejects.toThrow()
   })
 
-  it('is refused if its last chunk is missing, or one more follows', async () => {
+  it('is rejected if its last chunk is missing or an extra one follows', async () => {
     const file = await sealed(plain)
     const withoutLast = file.subarray(0, file.length - 100 - 16)
     await expect(opened(withoutLast)).rejects.toThrow()
     await expect(opened(Buffer.concat([file, file.subarray(-116)]))).rejects.toThrow()
   })
 
-  it('is refused if a byte was changed in its header, nonce or payload', async () => {
+  it('is rejected if a byte of its header, nonce or payload was changed', async () => {
     const file = await sealed(plain)
     for (const at of [30, 60, 120, 180, 300, CHUNK + 500, file.length - 5]) {
       const changed = Buffer.from(file)
@@ -70,11 +70,11 @@ describe('a file that is not whole', () => {
     }
   })
 
-  it('is refused with another passphrase, and says so', async () => {
+  it('is rejected with another passphrase, with a clear message', async () => {
     await expect(opened(await sealed(plain), 4_099, 'another')).rejects.toThrow('no identity matched')
   })
 
-  it('is refused if its key asks for more work than this machine should do', async () => {
+  it('is rejected if its work factor is too high for this machine', async () => {
     const file = (await sealed(plain)).toString('latin1').replace(/(-> scrypt \S+) 4\n/, '$1 40\n')
     await expect(opened(Buffer.from(file, 'latin1'))).rejects.toThrow('too much work')
   })

@@ -23,7 +23,7 @@ const record: ErasureRecord = {
   finished_at: '2026-06-12T09:30:12.000Z',
 }
 
-it('a record is signed: one that was changed, or signed with another passphrase, is refused', () => {
+it('an erasure record is signed: one that was changed or signed with another passphrase is rejected', () => {
   const text = signedRecord(record, passphrase)
   expect(readRecord(text, passphrase)).toEqual(record)
   expect(readRecord(text, 'another passphrase')).toBeNull()
@@ -31,13 +31,13 @@ it('a record is signed: one that was changed, or signed with another passphrase,
   expect(readRecord('{}', passphrase)).toBeNull()
 })
 
-it('a record goes after three years', () => {
+it('an erasure record is deleted after three years', () => {
   const files = [erasureName(record), 'erasure-2023-06-11T0000Z-3.json', 'note.txt']
   expect(files[0]).toBe('erasure-2026-06-12T0930Z-17.json')
   expect(expiredErasures(files, new Date('2026-06-12T12:00:00Z'))).toEqual(['erasure-2023-06-11T0000Z-3.json'])
 })
 
-it('what was erased after a backup is erased again after its restore', { timeout: timeLimit(120_000) }, async () => {
+it('data erased after a backup is erased again after a restore from it', { timeout: timeLimit(120_000) }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-erasures-'))
   whenDone(() => rm(folder, { recursive: true, force: true }))
   const env = { BACKUP_TO: `${folder}/`, BACKUP_PASSPHRASE: passphrase }

@@ -15,7 +15,7 @@ it.each([
   ],
   ['{"messages":[]}', { key: null, correlation: null, body: '[]' }],
   ['{"key":"first","key":"second","messages":[]}', { key: 'first', correlation: null, body: '[]' }],
-])('reads %s', (text, said) => expect(read(text)).toEqual(said))
+])('parses %s', (text, said) => expect(read(text)).toEqual(said))
 
 it.each([
   '[{"id":"a"}]',
@@ -25,7 +25,7 @@ it.each([
   `{"key":"${'k'.repeat(201)}","messages":[]}`,
   '{"key":"k"}',
   '',
-])('takes %s for messages alone, which bring no key', (text) =>
+])('treats %s as messages only, without a key', (text) =>
   expect(read(text)).toEqual({ key: null, correlation: null, body: text }),
 )
 
@@ -40,13 +40,15 @@ it.each([
   [`{"id":"${'x'.repeat(2_000)}"}`, null],
   [`{"id":"${'x'.repeat(990)}" oops ${' '.repeat(400)}}`, null],
   [`{"id":"${'x'.repeat(900)}" oops ${' '.repeat(400)}}`, 909],
-])('of %s says where it is not JSON', (text, fault) => expect(readEnvelope(Buffer.from(text)).fault).toBe(fault))
+])('returns the position of the JSON error in %s', (text, fault) =>
+  expect(readEnvelope(Buffer.from(text)).fault).toBe(fault),
+)
 
-it('leaves what comes after the messages to whoever reads them', () => {
+it('does not parse anything after the messages', () => {
   expect(read('{"key":"k","messages":[],"more":1}').body).toBe('[],"more":1')
 })
 
-it('an answer goes at most four levels below the replies of its own device', () => {
+it('a response topic may be at most four levels below the reply topic of its own device', () => {
   const { isOwnReply } = topicsOf('bombus')
   const own = 'bombus/devices/7/replies'
   const asked = [

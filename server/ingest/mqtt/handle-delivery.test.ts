@@ -37,8 +37,8 @@ const answerOf = (outcome: Outcome) => {
 }
 const take = takeAs(false)
 
-describe('a message of MQTT 5', () => {
-  it('may bring its key as a property, and is the very body of HTTP then; the answer has what it is known by', async () => {
+describe('an MQTT 5 message', () => {
+  it('may have its key as a property and the same body as HTTP, and its reply has the correlation data', async () => {
     const { id, key } = await makeDevice(db)
     const correlation = Buffer.from([1, 2])
     const responseTopic = `farm/north/devices/${id}/replies/7`
@@ -51,7 +51,7 @@ describe('a message of MQTT 5', () => {
     expect(answerOf(await take(delivery(id, message('a'), { key: 'bdk_wrong' })))).toMatchObject({ status: 401 })
   })
 
-  it('is handled strictly if a property asks for it; a refusal tells the time as a receipt does', async () => {
+  it('is handled strictly if a property requests it, and a rejection includes the time as a receipt does', async () => {
     const { id, key } = await makeDevice(db)
     const strict = { key, prefer: 'handling=strict' }
     expect(answerOf(await take(delivery(id, message('a', { battery: 80 }), strict)))).toMatchObject({
@@ -74,14 +74,14 @@ describe('a message of MQTT 5', () => {
     'farm/north/devices/ID/replies/#',
     'other',
     '',
-  ])('is answered to its own device, not to %s', async (asked) => {
+  ])('is replied to on its own device’s topic, not on %s', async (asked) => {
     const { id, key } = await makeDevice(db)
     const responseTopic = asked.replace('ID', String(id))
     const answer = answerOf(await take(delivery(id, message('a'), { key, responseTopic })))
     expect(answer).toMatchObject({ topic: `farm/north/devices/${id}/replies`, status: 200 })
   })
 
-  it('is let go if the broker had kept it', async () => {
+  it('is discarded if the broker retained it', async () => {
     const { id, key } = await makeDevice(db)
     expect(await take(delivery(id, message('a'), { key, isRetained: true }))).toEqual({ reply: null })
     const { n } = await db
@@ -93,8 +93,8 @@ describe('a message of MQTT 5', () => {
   })
 })
 
-describe('an answer', () => {
-  it('is never larger than brokers pass on: of a thousand messages that are wrong the first are told', async () => {
+describe('a reply', () => {
+  it('never exceeds the usual broker limit: of a thousand invalid messages, the first are reported', async () => {
     const { id, key } = await makeDevice(db)
     const wrong = Array.from({ length: 1_000 }, (_, n) => message(`${n} `.padEnd(120, '花'), { battery_level: 'full' }))
     const { reply } = (await take(delivery(id, wrong, { key }))) as { reply: { text: string } }
@@ -105,8 +105,8 @@ describe('an answer', () => {
   })
 })
 
-describe('where the broker lets each device write to its own topic alone', () => {
-  it('the topic says who it is, without a key; one that is brought has to be good all the same', async () => {
+describe('if the broker restricts each device to its own topic', () => {
+  it('the topic identifies the device without a key, but a key that is sent must be valid', async () => {
     const [{ id }, other] = [await makeDevice(db), await makeDevice(db)]
     const trusting = takeAs(true)
     expect(answerOf(await trusting(delivery(id, message('a'))))).toMatchObject({ status: 200, data: { accepted: 1 } })
@@ -118,8 +118,8 @@ describe('where the broker lets each device write to its own topic alone', () =>
   })
 })
 
-describe('a sender who is refused again and again', () => {
-  it('hears of it slowly, and in the end not at all; the log counts it', async () => {
+describe('a sender that is rejected repeatedly', () => {
+  it('gets delayed replies and finally none, and the log counts them', async () => {
     const { id, key } = await makeDevice(db)
     const outcomes = []
     for (let n = 0; n < 180; n += 1) outcomes.push(answerOf(await take(delivery(id, message('a'), { key }))))
@@ -139,21 +139,21 @@ describe('a sender who is refused again and again', () => {
   })
 })
 
-describe('what cannot be stored by no fault of the sender', () => {
+describe('a message that cannot be stored through no fault of the sender', () => {
   const failing = (error: Error) => {
     const store = vi.fn<typeof server.messages.store>().mockRejectedValue(error)
     return { store, messages: { store } }
   }
   const away = Object.assign(new Error('away'), { code: '57P01' })
 
-  it('stays with the broker where the database is away', async () => {
+  it('stays with the broker while the database is unavailable', async () => {
     const { id, key } = await makeDevice(db)
     const executeQuery = vi.fn().mockRejectedValue(away)
     const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
     expect(await none(delivery(id, message('a'), { key }))).toBe('later')
   })
 
-  it('is charged when it comes again, and not before: what is left with the broker costs the device nothing', async () => {
+  it('counts against the rate limit only when it is redelivered, not while left with the broker', async () => {
     const { id, key } = await makeDevice(db)
     const executeQuery = vi.fn().mockRejectedValue(away)
     const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
@@ -162,7 +162,7 @@ describe('what cannot be stored by no fault of the sender', () => {
     expect(answerOf(await take(delivery(id, message('a'), { key })))).toMatchObject({ status: 200 })
   })
 
-  it('is tried again and stored, and charged once', async () => {
+  it('is retried and stored, and counts against the rate limit once', async () => {
     const { id, key } = await makeDevice(db)
     const left = () => server.deviceBudgets.messages.left(id)
     const before = left()
@@ -175,7 +175,7 @@ describe('what cannot be stored by no fault of the sender', () => {
     expect(before - left()).toBe(2)
   })
 
-  it('is tried again, and then answered: it does not keep the place of others for ever', async () => {
+  it('is retried and then replied to, so that it does not block others forever', async () => {
     const { id, key } = await makeDevice(db)
     const part = failing(away)
     expect(answerOf(await takeAs(false, part, 300)(delivery(id, message('a'), { key })))).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeMemoryLimit } from './memory-limit.ts'
 
-it('is full beyond its bound, and tells those who wait as soon as something is given back', () => {
+it('is full above its limit, and notifies waiting callers as soon as memory is released', () => {
   const room = makeMemoryLimit(10)
   const told: number[] = []
   const [leave, leaveToo] = [room.enter(8), room.enter(8)]

@@ -53,8 +53,8 @@ const keysOf = async (device_id: number) =>
 const eventsOf = (about_id: number) =>
   db.selectFrom('security_events').where('about_id', '=', about_id).selectAll().orderBy('id').execute()
 
-describe('what a device sends by MQTT', () => {
-  it('is stored and answered as over HTTP: accepted, duplicates, conflicts, and what is wrong by its place', async () => {
+describe('an MQTT publication of a device', () => {
+  it('is stored and replied to as over HTTP: accepted, duplicates, conflicts, and errors with their position', async () => {
     const device = await makeDevice(db)
     expect(await devices.send(device, message('a'))).toMatchObject({ status: 200, error: false, data: { accepted: 1 } })
     const sent = [
@@ -72,7 +72,7 @@ describe('what a device sends by MQTT', () => {
     expect(await recount(server.pool)).toEqual([])
   })
 
-  it('is acknowledged only when it is on disk; meanwhile others are heard', async () => {
+  it('is acknowledged only when it is on disk, while others are processed', async () => {
     const [one, other] = [await makeDevice(db), await makeDevice(db)]
     const unlock = await lockTable(server, 'device_status')
     onTestFinished(unlock)
@@ -86,7 +86,7 @@ describe('what a device sends by MQTT', () => {
     await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 21))
   })
 
-  it('is refused with a wrong key, none, a revoked one, that of another device, or of one in the archive', async () => {
+  it('is rejected with a wrong, missing or revoked key, one of another device, or one of an archived device', async () => {
     const [device, other] = [await makeDevice(db), await makeDevice(db)]
     const [revoked, archived] = [await makeDevice(db), await makeDevice(db)]
     const now = new Date()
@@ -106,7 +106,7 @@ describe('what a device sends by MQTT', () => {
     expect(strangers).toMatchObject([{ kind: 'refused', device_id: null, address: 'MQTT' }])
   })
 
-  it('is bounded by the budgets of HTTP, together with what came over HTTP; the answer says when to come back', async () => {
+  it('shares the rate limits of HTTP, and the reply says when to retry', async () => {
     const [device, other] = [await makeDevice(db), await makeDevice(db)]
     const many = (count: number) => Array.from({ length: count }, (_, n) => message(`m${n}`, { counts: [] }))
     expect((await send(device.key, many(600))).data.accepted).toBe(600)
@@ -118,7 +118,7 @@ describe('what a device sends by MQTT', () => {
     expect((await eventsOf(device.id)).map((row) => [row.kind, row.device_id])).toEqual([['budget', device.id]])
   })
 
-  it('is answered or let go whatever it is, and never comes again', async () => {
+  it('is replied to or discarded, whatever it is, and is never redelivered', async () => {
     const device = await makeDevice(db)
     const envelope = (messages: string) => `{"key":"${device.key}","messages":${messages}}`
     const before = { ...broker.seen }
@@ -145,8 +145,8 @@ describe('what a device sends by MQTT', () => {
   })
 })
 
-describe('a broker that goes away', () => {
-  it('is told by the health of the server, and harms nothing else; what it kept is taken when it is back', async () => {
+describe('a broker outage', () => {
+  it('is reported by the health check and affects nothing else, and queued messages are processed afterwards', async () => {
     const device = await makeDevice(db)
     const unlock = await lockTable(server, 'device_status')
     onTestFinished(unlock)
@@ -168,8 +168,8 @@ describe('a broker that goes away', () => {
   })
 })
 
-describe('a database that ends all connections', () => {
-  it('costs no message: the server leaves the broker and comes back with it', async () => {
+describe('a database that closes all connections', () => {
+  it('loses no message: the server disconnects from the broker and reconnects when it is available', async () => {
     const device = await makeDevice(db)
     const answers = Array.from({ length: 10 }, (_, n) => devices.send(device, message(`m${n}`)))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -183,7 +183,7 @@ describe('a database that ends all connections', () => {
 })
 
 describe('two servers', () => {
-  it('share what comes; when one stops the other takes all of it', async () => {
+  it('share the messages, and when one stops, the other receives all of them', async () => {
     const beside = await makeServer({ env, beside: server })
     beside.setClock('2026-06-10T12:00:00Z')
     const stored = [vi.spyOn(server.messages, 'store'), vi.spyOn(beside.messages, 'store')]
@@ -212,7 +212,7 @@ describe('two servers', () => {
 })
 
 describe('a simulated fleet', () => {
-  it('sends the same by MQTT as by HTTP: all figures are equal', async () => {
+  it('yields the same figures by MQTT as by HTTP', async () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const names = ['Long Meadow 1', 'Long Meadow 2', 'Brook Field']
     const fleetOf = async (by: 'http' | 'mqtt') => {
@@ -262,7 +262,7 @@ describe('the configuration of a device', () => {
     return heard
   }
 
-  it('is retained by the broker: a device has the newest when it subscribes, and each later one', async () => {
+  it('is retained by the broker: a device gets the newest on subscribing, and each later one', async () => {
     const device = await makeDevice(db)
     await set(device.id, 1, 60)
     await set(device.id, 2, 30)
@@ -287,7 +287,7 @@ describe('the configuration of a device', () => {
     await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2, 3]))
   })
 
-  it('is deleted from the broker with its device, and is there again once the device is restored', async () => {
+  it('is deleted from the broker with its device, and published again when the device is restored', async () => {
     const device = await makeDevice(db)
     await set(device.id, 1, 60)
     const headers = await server.as(await makeUser(db, { role: 'admin' }))
@@ -315,7 +315,7 @@ describe('the configuration of a device', () => {
     await waitFor(() => expect(heard.map(({ version }) => version)).toEqual([2]))
   })
 
-  it('is acknowledged with a message, whose reply names the newest version', async () => {
+  it('is acknowledged by a message, whose reply contains the newest version', async () => {
     const device = await makeDevice(db)
     await set(device.id, 1, 60)
     const sent = message('a', { device: { firmware_version: '3.1', configuration: { version: 1 } } })

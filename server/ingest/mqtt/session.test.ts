@@ -54,7 +54,7 @@ const slowStore = () => {
   }
 }
 
-it('takes so many at once and no more, until some are done: the broker keeps the others', async () => {
+it('processes a limited number concurrently, and leaves the others to the broker until some are done', async () => {
   const store = slowStore()
   await open(store.take)
   await send(IN_FLIGHT + 100)
@@ -66,7 +66,7 @@ it('takes so many at once and no more, until some are done: the broker keeps the
   store.finish(IN_FLIGHT)
 })
 
-it('reads no further while there is no room for what was taken', async () => {
+it('stops reading while its memory limit is reached', async () => {
   const store = slowStore()
   await open(store.take, makeMemoryLimit(2_500))
   await send(6, 1_000)
@@ -78,7 +78,7 @@ it('reads no further while there is no room for what was taken', async () => {
   store.finish(6)
 })
 
-it('leaves with the broker what cannot be stored now, and takes it when it comes again', async () => {
+it('leaves messages that cannot be stored with the broker, and processes them when redelivered', async () => {
   const outcomes: Outcome[] = ['later', 'later', { reply: null }]
   const take = vi.fn<HandleDelivery>(async () => outcomes.shift() ?? { reply: null })
   const before = broker.seen.acknowledged
@@ -88,7 +88,7 @@ it('leaves with the broker what cannot be stored now, and takes it when it comes
   expect(take).toHaveBeenCalledTimes(3)
 })
 
-it('acknowledges a message that nothing can be made of: it does not come again, nor keep the place of others', async () => {
+it('acknowledges a message that fails to process, so that it is not redelivered and blocks no others', async () => {
   const before = broker.seen.acknowledged
   const take = vi.fn<HandleDelivery>().mockRejectedValue(new Error('a fault of ours'))
   await open(take)
@@ -96,7 +96,7 @@ it('acknowledges a message that nothing can be made of: it does not come again, 
   await waitFor(() => expect(broker.seen.acknowledged).toBe(before + 3))
 })
 
-it('closes gently in a bounded time, also where the broker says nothing more', async () => {
+it('closes gracefully within a limited time, even if the broker no longer responds', async () => {
   const silent = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {

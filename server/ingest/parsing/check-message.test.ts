@@ -74,8 +74,8 @@ const changedInside = fc
     return { ...full, [part]: inner }
   })
 
-describe('the short way to read a message', () => {
-  it('takes nothing that the schema refuses, and reads it the same', () => {
+describe('the fast path for message validation', () => {
+  it('accepts only messages valid under the schema, with the same result', () => {
     fc.assert(
       fc.property(fc.oneof(changed, changedInside), (item) => {
         const read = checkUsualMessage(item)
@@ -99,7 +99,7 @@ describe('the short way to read a message', () => {
     ],
     ['no classes', { counts: [] }],
     ['an hour', { interval_end: '2026-06-10T11:00:00Z' }],
-  ])('is taken by a message with %s', (_what, more) => {
+  ])('handles a message with %s', (_what, more) => {
     expect(checkUsualMessage({ ...full, ...more })).not.toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('the short way to read a message', () => {
       { ...full, interval_start: '1899-12-31T23:30:00Z', interval_end: '1900-01-01T00:00:00Z' },
     ],
     ['a name that is not ASCII', { ...full, counts: [{ object_class_name: 'Köcherfliege', count: 1 }] }],
-  ])('leaves a message with %s to the schema', (_what, item) => {
+  ])('passes a message with %s to the schema', (_what, item) => {
     expect(checkUsualMessage(item)).toBeNull()
   })
 })

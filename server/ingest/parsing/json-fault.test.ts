@@ -11,7 +11,7 @@ const isJson = (text: string) => {
   }
 }
 
-it('finds a fault where the engine finds one, and nowhere else', () => {
+it('finds an error exactly where the JavaScript engine does', () => {
   const part = fc.constantFrom(
     '{',
     '}',
@@ -45,7 +45,7 @@ it('finds a fault where the engine finds one, and nowhere else', () => {
   )
 })
 
-it('says where: what stands before may begin a text of JSON', () => {
+it('returns the position up to which the text may be a prefix of JSON', () => {
   expect(jsonFault('{"a":NaN}')).toBe(5)
   expect(jsonFault('[1,2,]')).toBe(5)
   expect(jsonFault('{"a":1')).toBe(6)

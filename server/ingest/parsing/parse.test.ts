@@ -17,7 +17,7 @@ const digestOf = (body: unknown) => {
 }
 const results = full.ml_results
 
-describe('two messages with one id', () => {
+describe('two messages with the same id', () => {
   it.each<[string, object]>([
     ['another start', { interval_start: '2026-06-10T10:00:01Z' }],
     ['another end', { interval_end: '2026-06-10T10:30:01Z' }],
@@ -63,7 +63,7 @@ describe('two messages with one id', () => {
     expect(digestOf({ ...full, ...other })).toBe(digestOf({ ...full, ...one }))
   })
 
-  it('do not hide one thing behind another', () => {
+  it('cannot be made to look the same by shifting values between members', () => {
     const one = digestOf({ ...full, latitude: 1, longitude: null })
     expect(digestOf({ ...full, latitude: null, longitude: 1 })).not.toBe(one)
     const counted = (name: string, count: number) => digestOf({ ...full, counts: [{ object_class_name: name, count }] })
@@ -72,7 +72,7 @@ describe('two messages with one id', () => {
 })
 
 describe('a message', () => {
-  it('is known by its instants in the middle, and counted unless it is an audit', () => {
+  it('has its times and midpoint, and is counted unless it is an audit', () => {
     const { sent } = parseMessages([message('a'), message('b', { device_mode: 1 }), message('c', { device_mode: 2 })])
     const at = (time: string) => Date.parse(`2026-06-10T${time}Z`)
     expect(sent.map(({ start, end, midpoint }) => [start, end, midpoint])).toEqual(
@@ -112,7 +112,7 @@ describe('a message', () => {
     ['fewer than no flowers', message('x', { ml_results: { avg_flowers: -1 } }), 'x', 'ml_results.avg_flowers'],
     ['half a visit', message('x', { ml_results: { visitations: 0.5 } }), 'x', 'ml_results.visitations'],
     ['a latitude beyond the pole', message('x', { latitude: 90.01 }), 'x', 'latitude'],
-  ])('with %s is refused by name', (_what, item, id, path) => {
+  ])('with %s is rejected by member name', (_what, item, id, path) => {
     const { sent, rejected } = parseMessages([message('good'), item])
     expect(sent.map((one) => one.message.id)).toEqual(['good'])
     expect(rejected.map((one) => [one.index, one.id])).toEqual([[1, id]])

@@ -16,4 +16,4 @@ it.each([
   ['', false],
   [undefined, false],
   [null, false],
-])('%j asks for strict handling: %s', (prefer, is) => expect(isStrict(prefer)).toBe(is))
+])('%j requests strict handling: %s', (prefer, is) => expect(isStrict(prefer)).toBe(is))

@@ -15,8 +15,8 @@ const refusal = (text: string, parse = asJson) =>
 /** Blanks behind it make the least body one that is read message by message; they mean nothing. */
 const large = (text: string) => text + ' '.repeat(MAX_MESSAGE_BYTES)
 
-describe('a body of messages', () => {
-  it('is read as JSON reads it, whatever is in it and however it is laid out', async () => {
+describe('a request body of messages', () => {
+  it('is parsed as by JSON.parse, whatever its content and whitespace', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), fc.constantFrom(undefined, 1, '\t', '\r\n'), async (items, space) => {
         const text = JSON.stringify(items, null, space)
@@ -35,7 +35,7 @@ describe('a body of messages', () => {
     ['\ufeff[{"id":"a"}]', [{ id: 'a' }]],
     ['["a\\\\",{"b":"\\"}]"}]', ['a\\', { b: '"}]' }]],
     ['null', [null]],
-  ])('%s is %j', async (text, items) => {
+  ])('%s is parsed as %j', async (text, items) => {
     expect(await read(text)).toEqual(items)
     if (text.trim().startsWith('[')) expect(await read(large(text))).toEqual(items)
   })
@@ -60,14 +60,14 @@ describe('a body of messages', () => {
         'metrics.t is NaN, which JSON does not have: send null; metrics.u is -Infinity, which JSON does not have: send null',
       ],
     ],
-  ])('with %s loses only what is not JSON, and says where', async (_what, text, items) => {
+  ])('with %s loses only what is not JSON, with its position', async (_what, text, items) => {
     const told = (item: unknown) =>
       item instanceof Unreadable ? item.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ') : item
     expect((await read(text)).map(told)).toEqual(items)
     if (text.endsWith(']') && !text.includes('"b}]')) expect((await read(large(text))).map(told)).toEqual(items)
   })
 
-  it('names the message that is not JSON where it can be made out, and bytes that are not UTF-8', async () => {
+  it('reports the id of a message that is not JSON if possible, and bytes that are not UTF-8', async () => {
     const latin = Buffer.concat([
       Buffer.from('[{"id":"a"},{"id":"b","model_version":"caf'),
       Buffer.from([0xe9]),
@@ -86,40 +86,40 @@ describe('a body of messages', () => {
     ['{"a":1]', 'is not JSON, at byte 6'],
     ['[nul]', 'is not JSON, at byte 1'],
     ['id=a&n=1', 'is not JSON, at byte 0'],
-  ])('%j holds no message, and is refused with the place', async (text, message) => {
+  ])('%j contains no message and is rejected with the position', async (text, message) => {
     expect(await refusal(text)).toMatchObject({ status: 400, issues: [{ path: '', message }] })
   })
 
-  it('of UTF-16 is refused', async () => {
+  it('in UTF-16 is rejected', async () => {
     for (const body of [Buffer.from('[{"id":"a"}]', 'utf16le'), Buffer.from('\ufeff[{"id":"a"}]', 'utf16le')])
       await expect(readMessages(body, asJson)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('of half a megabyte that was made to be slow is read in no time', async () => {
+  it('of half a megabyte, crafted to be slow, is parsed within a second', async () => {
     const began = performance.now()
     for (const part of ['\\"', '"id" ', '[', '{"a":', '"\\\n', '-', '1', 'NaN,'])
       await refusal(`[{"a":"${part.repeat(Math.floor(500_000 / part.length))}`)
     expect(performance.now() - began).toBeLessThan(timeLimit(1_000))
   })
 
-  it('is read no further than the first message that is too many', async () => {
+  it('is not parsed beyond the first excess message', async () => {
     const parse = vi.fn(() => ({}))
     expect(await refusal(`[${'[],'.repeat(2_500_000)}[]]`, parse)).toMatchObject({ status: 413 })
     expect(parse).toHaveBeenCalledTimes(1_001)
   })
 
-  it('loses no good message by one that is larger than 512 kB, which nobody reads', async () => {
+  it('loses no valid message beside one larger than 512 kB, which is not parsed', async () => {
     const parse = vi.fn((text: string) => JSON.parse(text) as unknown)
     const message = JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, n])))
     expect(await readMessages(Buffer.from(`[1,${message},2]`), parse)).toEqual([1, OVERSIZED, 2])
     expect(parse).toHaveBeenCalledTimes(2)
   })
 
-  it('that is small is no exception: a thousand and one are too many', async () => {
+  it('has the same limit when small: a thousand and one messages are too many', async () => {
     expect(await refusal(JSON.stringify(Array.from({ length: 1_001 }, () => 1)))).toMatchObject({ status: 413 })
   })
 
-  it('leaves others their turns', async () => {
+  it('yields to the event loop while being parsed', async () => {
     const one = JSON.stringify({
       counts: Array.from({ length: 200 }, (_, n) => ({ object_class_name: `c${n}`, count: 1 })),
     })

@@ -60,7 +60,7 @@ it.each([
   for (let asked = 0; asked < 2; asked += 1) expect(farmDay(Date.parse(hour), zone)).toEqual(day)
 })
 
-it('days are those of the first and the last hour and all between', () => {
+it('returns the days of the first and the last hour and all days between', () => {
   const days = farmDays(new Date('2026-03-28T23:00:00Z'), new Date('2026-03-29T23:00:00Z'), 'Europe/London')
   expect(days.map(({ day, from }) => [day, from])).toEqual([
     ['2026-03-28', '2026-03-28T00:00:00.000Z'],
@@ -69,7 +69,7 @@ it('days are those of the first and the last hour and all between', () => {
   ])
 })
 
-it('holds for more days than it remembers', () => {
+it('is correct for more days than the cache can hold', () => {
   const start = Date.parse('2020-01-01T00:00:00Z')
   for (let hour = 0; hour < 20_100; hour += 1) farmDay(start + hour * 3_600_000, 'UTC')
   expect(farmDay(start, 'UTC').day).toBe('2020-01-01')

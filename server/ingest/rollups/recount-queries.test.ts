@@ -9,7 +9,7 @@ const { db, pool } = server
 const send = sender(server)
 
 describe('a recount', () => {
-  it('finds nothing wrong with the most that an hour can be told of', async () => {
+  it('finds no differences at the maximum values of an hour', async () => {
     const { key } = await makeDevice(db)
     const ml_results = { avg_flowers: 99_999.999, visitations: 1_000_000, visit_seconds: 999_999.999 }
     const interval_start = '2026-06-10T10:00:00.000Z'
@@ -21,7 +21,7 @@ describe('a recount', () => {
     expect(await recount(pool)).toEqual([])
   })
 
-  it('reads everything as it stood at one moment, though messages come in meanwhile', async () => {
+  it('reads everything from one snapshot while messages arrive', async () => {
     const { key, placement_id } = await makeDevice(db)
     await send(key, message('before'))
     const client = await pool.connect()
@@ -56,7 +56,7 @@ describe('a recount', () => {
     ].map((column) => ['daily_watch', column, 'day'] as const),
     ['hourly_counts', 'count', 'class'] as const,
     ['daily_counts', 'count', 'day class'] as const,
-  ])('tells that %s.%s is wrong, or its row gone', async (table, column, kind) => {
+  ])('reports a wrong %s.%s, or its missing row', async (table, column, kind) => {
     const { key, placement_id } = await makeDevice(db)
     await send(key, message('m', { ml_results: { avg_flowers: 5, visitations: 2 } }))
     const told = async () => (await recount(pool)).map((one) => [one.kind, one.placement_id])

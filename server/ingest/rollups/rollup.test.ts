@@ -11,7 +11,7 @@ server.setClock('2026-06-10T12:00:00Z')
 const send = sender(server)
 
 describe('rollups', () => {
-  it('are written in one order, whatever order the messages came in: two writers never wait for each other in a circle', () => {
+  it('are written in the same order whatever the order of messages, so that two writers cannot deadlock', () => {
     const times = ['2026-06-10T22:00:00Z', '2026-06-09T09:00:00Z', '2026-06-10T08:00:00Z', '2026-06-11T07:00:00Z']
     const { sent } = parseMessages(times.map((time, index) => message(`${index}`, interval(time))))
     const placed = sent.flatMap((one) =>
@@ -37,7 +37,7 @@ describe('rollups', () => {
       ml_results: { avg_flowers: flowers, visitations: visits },
     })
 
-  it('take a short interval within a long one for nothing more, in one group and in two', async () => {
+  it('do not count a short interval within a long one twice, in one group or in two', async () => {
     for (const groups of [
       [[at('10:00', 60, 5, 1), at('10:15', 10, 5, 1)]],
       [[at('10:00', 60, 5, 1)], [at('10:15', 10, 5, 1)]],
@@ -48,7 +48,7 @@ describe('rollups', () => {
     }
   })
 
-  it('keep hours with open flowers and bare ones apart, and visits with them', async () => {
+  it('separate hours with open flowers from those without, along with their visits', async () => {
     const { key, placement_id } = await makeDevice(db)
     await send(key, [at('09:00', 60, 4, 3), at('10:00', 30, 0, 2), at('11:00', 60, null, 50), at('12:00', 60, 2, null)])
     expect(await dayOf(placement_id)).toMatchObject([
@@ -66,14 +66,14 @@ describe('rollups', () => {
     ])
   })
 
-  it('take an hour for one of the scored day from 08:00 to before 18:00 of the farm', async () => {
+  it('count an hour as scored from 08:00 to before 18:00 in the farm’s time zone', async () => {
     // London is an hour ahead of UTC in June.
     const { key, placement_id } = await makeDevice(db)
     await send(key, [at('06:00', 60, 1, 1), at('07:00', 60, 1, 10), at('16:00', 60, 1, 100), at('17:00', 60, 1, 1_000)])
     expect(await dayOf(placement_id)).toMatchObject([{ visits: 1_111, open_hours: 2, open_visits: 110 }])
   })
 
-  it('give a message whole to the hour and day of its midpoint: on the hour, to the one that begins', async () => {
+  it('assign a message to the hour and day of its midpoint: on the hour, to the one that begins', async () => {
     const { key, placement_id } = await makeDevice(db)
     await send(key, [at('22:30', 60, 1, 1), at('22:29', 60, 1, 10)])
     expect((await dayOf(placement_id)).map(({ day, hours, visits }) => [day, hours, visits])).toEqual([
@@ -82,7 +82,7 @@ describe('rollups', () => {
     ])
   })
 
-  it('weigh flowers by the length of what saw them', async () => {
+  it('weight flowers by the length of their interval', async () => {
     const { key, placement_id } = await makeDevice(db)
     await send(key, [at('10:00', 10, 12, 0), at('10:10', 50, 0, 0)])
     expect(await dayOf(placement_id)).toMatchObject([{ open_hours: 1, open_flower_hours: 2, bare_hours: 0 }])

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hoursOf, union, type Span } from './spans.ts'
 
-describe('the union of spans', () => {
+describe('the union of intervals', () => {
   it.each<[string, Span[], Span[]]>([
     ['of none is nothing', [], []],
     ['of one is that one', [[3, 7]], [[3, 7]]],
@@ -99,7 +99,7 @@ describe('the union of spans', () => {
     expect(spans, 'leaves what it was given').toEqual(given)
   })
 
-  it('holds just the moments that any of them holds', () => {
+  it('contains exactly the times that any of them contains', () => {
     const span = fc
       .tuple(fc.nat(60), fc.integer({ min: 1, max: 30 }))
       .map(([from, length]): Span => [from, from + length])
@@ -116,7 +116,7 @@ describe('the union of spans', () => {
   })
 })
 
-it('is so many hours long', () => {
+it('returns the total length in hours', () => {
   expect(hoursOf([])).toBe(0)
   expect(hoursOf([[0, 1_800_000]])).toBe(0.5)
   expect(

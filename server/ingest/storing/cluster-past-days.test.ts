@@ -109,8 +109,8 @@ afterEach(async () => {
     on conflict (farm_id) do update set next_at = excluded.next_at`.execute(db)
 })
 
-describe('the rows of a day that is over', () => {
-  it('lie together, the same as before; those of today stay where they are', async () => {
+describe('the rows of a past day', () => {
+  it('are clustered without changing, and those of today are not moved', async () => {
     const { farm, keys, placements } = await makeFarmOf(2)
     await live(keys, '2026-06-11', '2026-06-13')
     const before = await lying(placements)
@@ -126,7 +126,7 @@ describe('the rows of a day that is over', () => {
     expect(await due(farm.id)).toMatchObject({ up_to: '2026-06-13', next_at: new Date('2026-06-14T01:00:00Z') })
   })
 
-  it('are written anew once, and looked at again the night after', async () => {
+  it('are rewritten once and checked again the following night', async () => {
     const { farm, keys, placements } = await makeFarmOf(1)
     await live(keys, '2026-06-12', '2026-06-13')
     expect(await allInPlace()).toBe(1)
@@ -142,14 +142,14 @@ describe('the rows of a day that is over', () => {
     expect((await due(farm.id))?.up_to).toBe('2026-06-14')
   })
 
-  it('are days of the farm’s own calendar', async () => {
+  it('are selected by the farm’s local days', async () => {
     server.setClock('2026-06-13T11:00:00Z')
     const { farm } = await makeFarmOf(1, { time_zone: 'Pacific/Auckland' })
     await allInPlace()
     expect(await due(farm.id)).toMatchObject({ up_to: null, next_at: new Date('2026-06-13T14:00:00Z') })
   })
 
-  it('are found when they came up to two weeks late, and are left alone where few of them lie apart', async () => {
+  it('are clustered when up to two weeks late, and not when only a few are scattered', async () => {
     const { farm, keys, placements } = await makeFarmOf(1)
     await live(keys, '2026-06-12', '2026-06-12')
     await allInPlace()
@@ -165,7 +165,7 @@ describe('the rows of a day that is over', () => {
   })
 })
 
-describe('a day is not written again and again', () => {
+describe('a day is not rewritten repeatedly', () => {
   /** Days that were written anew in each of three nights. */
   const nights = async () => {
     const written: number[] = []
@@ -176,7 +176,7 @@ describe('a day is not written again and again', () => {
     return written
   }
 
-  it('where its hours have many gaps, and so take much room', async () => {
+  it('if its hours have many gaps and need more space', async () => {
     const { keys, placements } = await makeFarmOf(3)
     for (const key of keys)
       for (let hour = 5; hour < 5 + HOURS; hour += 1) {
@@ -197,7 +197,7 @@ describe('a day is not written again and again', () => {
     expect(rowsOf(await lying(placements))).toEqual(before)
   })
 
-  it('where all that it found were holes that others left', async () => {
+  it('if it only filled space freed by other rows', async () => {
     const farms = [await makeFarmOf(2), await makeFarmOf(2), await makeFarmOf(2)]
     await live(
       farms.flatMap(({ keys }) => keys),
@@ -211,8 +211,8 @@ describe('a day is not written again and again', () => {
   })
 })
 
-describe('a farm’s past', () => {
-  it('is gone through a week at a time, from its first day on, and then to today', async () => {
+describe('a farm’s past days', () => {
+  it('are processed a week at a time from the first day, up to today', async () => {
     const { farm, keys } = await makeFarmOf(1)
     await live(keys, '2026-05-02', '2026-05-02')
     await live(keys, '2026-05-20', '2026-05-20')
@@ -227,7 +227,7 @@ describe('a farm’s past', () => {
     ])
   })
 
-  it('is gone through by all farms together, those first that are furthest behind', async () => {
+  it('are processed for all farms in turn, starting with those furthest behind', async () => {
     const one = await makeFarmOf(1)
     const other = await makeFarmOf(1)
     for (const day of ['2026-05-02', '2026-05-10']) await live(one.keys, day, day)
@@ -245,7 +245,7 @@ describe('a farm’s past', () => {
     ])
   })
 
-  it('of a farm that watched nothing is no work, until it has watched', async () => {
+  it('of a farm without recordings are skipped until it has recorded', async () => {
     const { farm, keys } = await makeFarmOf(1)
     const { farm: bare } = await makeFarmOf(0)
     expect(await allInPlace()).toBe(0)
@@ -256,7 +256,7 @@ describe('a farm’s past', () => {
     expect((await due(farm.id))?.up_to).toBe('2026-06-14')
   })
 
-  it('is not given up where a clock was ahead', async () => {
+  it('are not skipped when a clock was ahead', async () => {
     const { farm, keys } = await makeFarmOf(1)
     server.setClock('2026-09-13T00:00:00Z')
     await live(keys, '2026-06-12', '2026-06-12')
@@ -267,7 +267,7 @@ describe('a farm’s past', () => {
     expect(await due(farm.id)).toMatchObject({ up_to: '2026-06-13', next_at: new Date('2026-06-14T01:00:00Z') })
   })
 
-  it('waits for nobody who works on a farm', async () => {
+  it('are skipped without waiting while the farm is locked', async () => {
     const { farm } = await makeFarmOf(1)
     const client = await pool.connect()
     await client.query('begin')
@@ -280,7 +280,7 @@ describe('a farm’s past', () => {
     expect(await due(farm.id)).toBeDefined()
   })
 
-  it('stays to be done where the server stops', async () => {
+  it('remain pending when the server stops', async () => {
     const { farm, keys, placements } = await makeFarmOf(1)
     await live(keys, '2026-06-12', '2026-06-12')
     const before = await lying(placements)
@@ -293,7 +293,7 @@ describe('a farm’s past', () => {
     expect(await allInPlace()).toBe(1)
   })
 
-  it('is gone through by one server at a time', async () => {
+  it('are processed by one server at a time', async () => {
     const farms = await Promise.all([makeFarmOf(1), makeFarmOf(1), makeFarmOf(1)])
     for (const { keys } of farms) await live(keys, '2026-06-12', '2026-06-12')
     const [one, other] = await Promise.all([allInPlace(), allInPlace()])
@@ -301,8 +301,8 @@ describe('a farm’s past', () => {
   })
 })
 
-describe('meanwhile', () => {
-  it('a late message of that day waits, and is added to what was written anew', async () => {
+describe('during clustering', () => {
+  it('a late message for that day waits and is added to the rewritten rows', async () => {
     const { keys, placements, devices } = await makeFarmOf(2)
     await live(keys, '2026-06-12', '2026-06-12')
     // Held where ingest and this wait for each other: by the state of the device.
@@ -326,7 +326,7 @@ describe('meanwhile', () => {
     expect(Number(rows.count)).toBe(2 * 7 * (HOURS + 1))
   })
 
-  it('whoever reads sees the day whole', async () => {
+  it('readers see the complete day', async () => {
     const { keys, placements } = await makeFarmOf(2)
     await live(keys, '2026-06-12', '2026-06-12')
     const before = rowsOf(await lying(placements))

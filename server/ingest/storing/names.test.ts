@@ -37,7 +37,7 @@ const kept = async (table: 'object_classes' | 'model_versions', names: string[])
 const aDay = 'is a new name: a device may bring 20 new ones within 24 hours'
 
 describe('class names', () => {
-  it('beyond 20 new ones a day cost the message that brings them, and no other', async () => {
+  it('above the limit of 20 new ones a day reject only the message with the excess', async () => {
     const { key } = await makeDevice(db)
     const names = fresh(22)
     expect(
@@ -62,7 +62,7 @@ describe('class names', () => {
     expect(await kept('object_classes', names)).toBe(20)
   })
 
-  it('of a model of many classes are learnt from day to day, and its messages are taken then', async () => {
+  it('of a model with many classes are learnt over several days, after which its messages are accepted', async () => {
     const { key } = await makeDevice(db)
     const names = fresh(39)
     expect(await fate(key, withCounts(names))).toMatchObject({ accepted: 0 })
@@ -72,7 +72,7 @@ describe('class names', () => {
     expect(await fate(key, withCounts(names))).toMatchObject({ accepted: 1 })
   })
 
-  it('that another device brought are free, to a server that was there, and to another', async () => {
+  it('that another device introduced do not count towards the limit, on the server that stored them or another', async () => {
     const names = fresh(30)
     const [one, two, three] = [await makeDevice(db), await makeDevice(db), await makeDevice(db)]
     expect(await fate(one.key, withCounts(names.slice(0, 15)))).toMatchObject({ accepted: 1 })
@@ -81,7 +81,7 @@ describe('class names', () => {
     expect((await sender(other)(three.key, withCounts([...names, ...fresh(20)]))).data).toMatchObject({ accepted: 1 })
   })
 
-  it('are at most 200 of one device', async () => {
+  it('are limited to 200 for one device', async () => {
     const { id, key } = await makeDevice(db)
     const [last = '', beyond = '', ...earlier] = fresh(CLASS_NAMES.in_all + 1)
     await db
@@ -96,7 +96,7 @@ describe('class names', () => {
     })
   })
 
-  it('are no more than that when many requests bring them at once, to two servers', async () => {
+  it('are limited to 20 even in many concurrent requests to two servers', async () => {
     const { key } = await makeDevice(db)
     const names = fresh(60)
     const other = await makeServer({ beside: server })
@@ -107,7 +107,7 @@ describe('class names', () => {
     expect(await kept('object_classes', names)).toBe(20)
   })
 
-  it('of an audit, and of a message that is not valid, are not brought', async () => {
+  it('of an audit or an invalid message are not added', async () => {
     const { key } = await makeDevice(db)
     const names = fresh(40)
     await fate(key, { ...withCounts(names), device_mode: 1 }, { ...withCounts(names), battery_level: -1 })
@@ -116,8 +116,8 @@ describe('class names', () => {
   })
 })
 
-describe('versions of models', () => {
-  it('are at most 5 new ones a day and 50 in all of one device', async () => {
+describe('model versions', () => {
+  it('are limited to 5 new ones a day and 50 in total for one device', async () => {
     const { id, key } = await makeDevice(db)
     const names = fresh(6)
     const tooMany = (why: string) => [
@@ -146,7 +146,7 @@ describe('versions of models', () => {
     })
   })
 
-  it('that blanks alone tell apart are one', async () => {
+  it('that differ only in whitespace are the same', async () => {
     const { key, placement_id } = await makeDevice(db)
     const [name = ''] = fresh(1)
     await fate(key, ...[name, ` ${name}`, `${name}\n`, '', ' ', '\n'].map(withModel))
@@ -161,7 +161,7 @@ describe('versions of models', () => {
   })
 })
 
-it('names that are known ask nothing of the database', async () => {
+it('known names need no database query', async () => {
   const known = new Map([
     ['', 0],
     ['bumblebee', 1],

@@ -27,8 +27,8 @@ const start = async () => {
 }
 const months = (...given: string[]) => [...given, 'other']
 
-describe('the months of the messages table', () => {
-  it('are made from 2023 to half a year ahead, once, however many servers start together', async () => {
+describe('the monthly partitions of the messages table', () => {
+  it('are created from 2023 to half a year ahead, once even if several servers start together', async () => {
     const { db, tables } = await start()
     await Promise.all([createPartitions(db, autumn), createPartitions(db, autumn)])
     const all = months(
@@ -44,7 +44,7 @@ describe('the months of the messages table', () => {
     expect(await tables()).toEqual(months(...all.slice(0, -1), '2024_04'))
   })
 
-  it('take their own messages out of the catch-all and leave those of every other month', async () => {
+  it('move their own messages from the default partition and leave those of every other month', async () => {
     const server = await start()
     const { key } = await makeDevice(server.db)
     const at = (end: string) => message(end, interval(new Date(Date.parse(end) - 1_800_000).toISOString()))
@@ -75,7 +75,7 @@ describe('the months of the messages table', () => {
     expect(await recount(server.pool)).toEqual([])
   })
 
-  it('take in what is sent after they were made', async () => {
+  it('receive messages sent after they were created', async () => {
     const server = await start()
     await createPartitions(server.db, autumn)
     const { key } = await makeDevice(server.db)
@@ -83,14 +83,14 @@ describe('the months of the messages table', () => {
     expect(await server.places()).toEqual({ m: '2023_09' })
   })
 
-  it('are not made beyond half a year from the last plausible time', async () => {
+  it('are not created beyond half a year after the last plausible time', async () => {
     const { db, tables } = await start()
     await sql`update trusted_clock set at = '2023-09-14T12:00:00Z'`.execute(db)
     await createPartitions(db, new Date('2026-09-15T12:00:00Z'))
     expect((await tables()).at(-2)).toBe('2024_03')
   })
 
-  it('are not made for years to come because a clock jumped there', async () => {
+  it('are not created for future years because a clock jumped there', async () => {
     const { db, pool, tables } = await start()
     await createPartitions(db, new Date('2199-01-01T00:00:00Z'))
     const [last] = (await tables()).slice(-2)

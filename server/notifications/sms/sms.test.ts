@@ -107,8 +107,8 @@ const settled = (home: Home, states: string[]) =>
     expect((await sendsOf(home)).map(({ state }) => state)).toEqual(states)
   })
 
-describe('a number', () => {
-  it('counts once the code that was sent there is entered; the code is in no row and no line of the log', async () => {
+describe('a phone number', () => {
+  it('is used after its code is entered, and the code is in no row and no line of the log', async () => {
     const home = await makeHome()
     expect((await home.call('GET /notifications/phone')).data).toEqual({
       is_available: true,
@@ -130,7 +130,7 @@ describe('a number', () => {
     expect(server.logged.join('\n')).not.toContain('Bearer of the operator')
   })
 
-  it('is told to its person by email once it is confirmed, and not before', async () => {
+  it('is announced to its user by email once confirmed, and not before', async () => {
     const home = await makeHome()
     const emails = () =>
       db.selectFrom('mails').where('recipient', '=', home.person.email).select(['subject', 'body']).execute()
@@ -145,7 +145,7 @@ describe('a number', () => {
     expect(email?.body).not.toContain(home.phone)
   })
 
-  it('is not confirmed by a wrong code, and by none after five of them', async () => {
+  it('is not confirmed by a wrong code, nor by any code after five wrong ones', async () => {
     const home = await makeHome()
     await home.begin()
     const wrong = home.code() === '000000' ? '000001' : '000000'
@@ -158,7 +158,7 @@ describe('a number', () => {
     expect((await home.call('GET /notifications/phone')).data).toMatchObject({ confirmed_at: null })
   })
 
-  it('is not confirmed by a code of ten minutes ago, nor by that of somebody else', async () => {
+  it('is not confirmed by a code older than ten minutes, nor by another user’s code', async () => {
     const [home, other] = [await makeHome(), await makeHome()]
     await home.begin()
     await other.begin()
@@ -171,7 +171,7 @@ describe('a number', () => {
     expect((await home.enter()).status).toBe(422)
   })
 
-  it('has five codes a day, also if it is removed in between', async () => {
+  it('is limited to five codes a day, even if it is removed in between', async () => {
     const home = await makeHome()
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await home.begin()).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a number', () => {
     expect(home.arrived()).toHaveLength(5)
   })
 
-  it.each(['07700 900123', '+0123456789', '+44', 'hello'])('%s is refused', async (phone) => {
+  it.each(['07700 900123', '+0123456789', '+44', 'hello'])('%s is rejected', async (phone) => {
     const home = await makeHome()
     expect(await home.call('PUT /notifications/phone', { phone })).toMatchObject({
       status: 422,
@@ -189,7 +189,7 @@ describe('a number', () => {
     })
   })
 
-  it('is not set where the gateway does not take the code, or there is none', async () => {
+  it('is not stored if the gateway rejects the code, or if there is no gateway', async () => {
     const home = await makeHome()
     gateway.answers.push(500)
     expect(await home.begin()).toMatchObject({ status: 503, message: messages.smsNotSent })
@@ -200,7 +200,7 @@ describe('a number', () => {
     expect((await asked<SmsNumber>('GET /notifications/phone', { headers })).data.is_available).toBe(false)
   })
 
-  it('stays while another one is not confirmed, and a code that the gateway did not take is none of the five', async () => {
+  it('stays valid until another one is confirmed, and a code rejected by the gateway does not count', async () => {
     const home = await makeHome()
     await home.confirmed()
     const stored = () =>
@@ -225,7 +225,7 @@ describe('a number', () => {
     expect(await stored()).toEqual({ phone: home.phone, codes_sent: 2 })
   })
 
-  it('is forgotten when all access of its person is revoked', async () => {
+  it('is deleted when all access of its user is revoked', async () => {
     const home = await makeHome()
     await home.confirmed()
     await inTransaction(db, system, (trx) => revokeAccess(trx, home.person.id, { providers: false }))
@@ -239,7 +239,7 @@ describe('a number', () => {
 })
 
 describe('an alert', () => {
-  it('is sent to whoever chose its kind and confirmed a number, and the alert says so', async () => {
+  it('is sent to users who chose its kind and confirmed a number, and the alert says so', async () => {
     const home = await makeHome()
     await home.confirmed()
     await home.choose({ sms: ['clock'] })
@@ -253,7 +253,7 @@ describe('an alert', () => {
     expect(data).toMatchObject([{ channel: 'sms', state: 'sent' }])
   })
 
-  it('is not sent to who chose another kind, has not confirmed, or removed the number meanwhile', async () => {
+  it('is not sent to users who chose another kind, have not confirmed, or have removed the number', async () => {
     const [other, unconfirmed, removed] = [await makeHome(), await makeHome(), await makeHome()]
     await other.confirmed()
     await other.choose({ sms: ['silent'] })
@@ -290,7 +290,7 @@ describe('an alert', () => {
     await settled(home, ['sent'])
   })
 
-  it('is one of four messages a day; the last one has all the rest', async () => {
+  it('counts towards four messages a day, the last of which covers all further alerts', async () => {
     const home = await makeHome()
     await home.confirmed()
     await home.choose({ sms: ['clock'], most_a_day: 50, quiet_from: null, quiet_until: null })
@@ -306,7 +306,7 @@ describe('an alert', () => {
     expect(home.arrived().at(-1)?.body).toBe(`Bombus: 3 alerts: Hill Farm ${server.settings.baseUrl}/alerts`)
   })
 
-  it.each([503, 429])('is tried again where the gateway answers %i, under the same reference', async (status) => {
+  it.each([503, 429])('is retried with the same reference if the gateway responds with %i', async (status) => {
     const home = await makeHome()
     await home.confirmed()
     gateway.answers.push(status)
@@ -318,7 +318,7 @@ describe('an alert', () => {
     expect(await server.metrics.read()).toMatch(/bombus_notifications_total\{channel="sms",outcome="retry"\} \d/)
   })
 
-  it('is given up where the gateway refuses it', async () => {
+  it('is dropped if the gateway rejects it', async () => {
     const home = await makeHome()
     await home.confirmed()
     gateway.answers.push(400)
@@ -327,7 +327,7 @@ describe('an alert', () => {
     expect(await sendsOf(home)).toMatchObject([{ last_error: 'The gateway answered 400' }])
   })
 
-  it('is not sent again where the gateway took it and does not answer in time: it may be on its way', async () => {
+  it('is not resent if the gateway accepted it but timed out, as it may already be on its way', async () => {
     const home = await makeHome()
     await home.confirmed()
     const before = home.arrived().length
@@ -348,7 +348,7 @@ describe('an alert', () => {
     expect(home.arrived()).toHaveLength(before + 1)
   })
 
-  it('of the person who has not confirmed a number has no test', async () => {
+  it('cannot be tested by a user without a confirmed number', async () => {
     const home = await makeHome()
     expect(await home.call('POST /notifications/test', { channel: 'sms' })).toMatchObject({
       status: 409,
@@ -365,11 +365,11 @@ describe('a request to the gateway', () => {
       id: 'bombus-1',
     })
 
-  it('has its values escaped as JSON, and replaces nothing within them', () => {
+  it('has its values escaped as JSON, without replacing placeholders within them', () => {
     expect(JSON.parse(request({}).body)).toEqual({ to: '+447700900123', text: 'A "quote", & {to}\nmore' })
   })
 
-  it('has them escaped as XML', () => {
+  it('has its values escaped as XML', () => {
     const { body } = request({
       SMS_GATEWAY_HEADERS: '{"content-type": "text/xml"}',
       SMS_GATEWAY_BODY: '<sms to="{to}">{text}</sms>',
@@ -377,7 +377,7 @@ describe('a request to the gateway', () => {
     expect(body).toBe('<sms to="+447700900123">A &quot;quote&quot;, &amp; {to}\nmore</sms>')
   })
 
-  it('has them escaped as a form, or in the address', () => {
+  it('has its values escaped as a form or in the URL', () => {
     const form = request({
       SMS_GATEWAY_HEADERS: '{"content-type": "application/x-www-form-urlencoded"}',
       SMS_GATEWAY_BODY: 'To={to}&Body={text}',
@@ -396,5 +396,5 @@ describe('a request to the gateway', () => {
     ['a body that is no JSON', { SMS_GATEWAY_BODY: '{"to":{to},"text":"{text}"}' }, 'SMS_GATEWAY_BODY'],
     ['a GET without placeholders', { SMS_GATEWAY_METHOD: 'GET' }, 'SMS_GATEWAY_BODY'],
     ['headers that are no JSON', { SMS_GATEWAY_HEADERS: 'authorization: x' }, 'SMS_GATEWAY_HEADERS'],
-  ])('does not let the server start with %s', (_, env, name) => expect(() => request(env)).toThrow(name))
+  ])('prevents the server start when misconfigured with %s', (_, env, name) => expect(() => request(env)).toThrow(name))
 })

@@ -68,7 +68,7 @@ const see = (device_id: number) =>
     .where('device_id', '=', device_id)
     .execute()
 
-describe('a webhook that chose the event is sent', () => {
+describe('a webhook with the event selected receives', () => {
   it('the first message of a camera, and no later one', async () => {
     const { home, farm } = await homeFor('device.first_seen')
     const device = await makeDevice(db, { farm_id: home.farm.id })
@@ -95,7 +95,7 @@ describe('a webhook that chose the event is sent', () => {
     )
   })
 
-  it('a survey, also when it is one of many that nobody else hears of', async () => {
+  it('a survey, even one of many without other notifications', async () => {
     const { home, farm } = await homeFor('survey.created')
     const foreign = await makeHome()
     await makeSurvey(db, { plot_id: (await plotOf(foreign)).id })
@@ -113,7 +113,7 @@ describe('a webhook that chose the event is sent', () => {
     })
   })
 
-  it('an upload when its rows are added, and not its surveys one by one', async () => {
+  it('an upload when its rows are added, but not its individual surveys', async () => {
     const { home } = await homeFor('import.completed')
     await home.add({ events: ['survey.created'] })
     const user = await makeUser(db, { organisation_id: home.organisation_id })
@@ -138,7 +138,7 @@ describe('a webhook that chose the event is sent', () => {
     })
   })
 
-  it('reviews of images of a farm together, a minute after the first', async () => {
+  it('reviews of images of a farm together, a minute after the first one', async () => {
     const { home, hook, farm } = await homeFor('image.reviewed')
     const queue = (record_id: number) =>
       db
@@ -164,7 +164,7 @@ describe('a webhook that chose the event is sent', () => {
     })
   })
 
-  it('the score of the week once, on Monday morning', async () => {
+  it('the weekly score once, on Monday morning', async () => {
     const { home, farm } = await homeFor('score.weekly')
     await db
       .insertInto('week_scores')
@@ -198,7 +198,7 @@ describe('a webhook that chose the event is sent', () => {
     })
   })
 
-  it('a model version that is new to the organisation, and none that counted there before', async () => {
+  it('a model version new to the organisation, but none already used there', async () => {
     const { home } = await homeFor('model_version.first_seen')
     const [former, fresh] = [await makeModel(), await makeModel()]
     const device = await makeDevice(db, { farm_id: home.farm.id })
@@ -229,7 +229,7 @@ describe('a webhook that chose the event is sent', () => {
     expect((await only(home)).data).toMatchObject({ model_version: fresh.name })
   })
 
-  it('a failed backup, if somebody who sees all organisations chose it', async () => {
+  it('a failed backup if a user who can see all organisations selected it', async () => {
     const home = await makeHome()
     expect((await home.add({ events: ['backup.failed'] })).status).toBe(422)
     const { data: hook } = await home.add()
@@ -257,7 +257,7 @@ describe('a webhook that chose the event is sent', () => {
     expect(home.arrived()).toEqual([])
   })
 
-  it('no events of the portal at an address that was set by who sees one organisation', async () => {
+  it('no portal events if its address was set by a user of a single organisation', async () => {
     const home = await makeHome()
     const { data: hook } = await home.add()
     const events = ['alert.opened', 'backup.failed'] as const
@@ -271,7 +271,7 @@ describe('a webhook that chose the event is sent', () => {
     expect(data.events).toEqual(['alert.opened'])
   })
 
-  it('a camera that fell silent, beside or without its alert', async () => {
+  it('a silent camera, with or without its alert', async () => {
     const { home, farm } = await homeFor('device.silent')
     const device = await makeDevice(db, { farm_id: home.farm.id })
     const at = '2026-06-15T08:00:00Z'
@@ -293,14 +293,14 @@ describe('a webhook that chose the event is sent', () => {
   })
 })
 
-describe('events', () => {
-  it('that no webhook chose leave nothing', async () => {
+describe('webhook events', () => {
+  it('that no webhook selected are not stored', async () => {
     const { home } = await homeFor('survey.created')
     await see((await makeDevice(db, { farm_id: home.farm.id })).id)
     expect(await db.selectFrom('webhook_events').where('farm_id', '=', home.farm.id).execute()).toEqual([])
   })
 
-  it('of a farm that is archived before they are planned are not sent', async () => {
+  it('of a farm archived before they are planned are not sent', async () => {
     const { home, hook } = await homeFor('device.first_seen')
     await see((await makeDevice(db, { farm_id: home.farm.id })).id)
     await db
@@ -312,7 +312,7 @@ describe('events', () => {
     expect(await home.deliveries(hook.id)).toEqual([])
   })
 
-  it(`of an organisation are ${MAX_A_MINUTE} a minute; the others follow in their order`, async () => {
+  it(`of an organisation are limited to ${MAX_A_MINUTE} a minute, and the others follow in order`, async () => {
     const { home, hook } = await homeFor('survey.created')
     const plot = await plotOf(home)
     const ids: number[] = []
@@ -340,7 +340,7 @@ describe('events', () => {
     expect(bodies.map(({ data }) => data.survey.id)).toEqual(ids)
   })
 
-  it('that waited for two days are dropped', async () => {
+  it('that have waited for two days are dropped', async () => {
     const { home, hook } = await homeFor('survey.created')
     const plot = await plotOf(home)
     await makeSurvey(db, { plot_id: plot.id })
@@ -360,7 +360,7 @@ describe('events', () => {
     expect(left).toEqual([])
   })
 
-  it('that are undone with their cause are not sent', async () => {
+  it('that are rolled back with their cause are not sent', async () => {
     const { home } = await homeFor('survey.created')
     const plot = await plotOf(home)
     await db

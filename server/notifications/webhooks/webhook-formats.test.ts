@@ -50,7 +50,7 @@ const sendSurvey = async (
 }
 const same = (text: string) => text
 
-describe('the body of a request for', () => {
+describe('the request body for', () => {
   it('Slack is a text with a link, escaped', async () => {
     const { body, url, headers } = await sendSurvey('slack', same, same)
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe('the body of a request for', () => {
     })
   })
 
-  it('ntfy names the topic of the address, and goes to the server', async () => {
+  it('ntfy contains the topic of the address, and is sent to the server', async () => {
     const { body, url } = await sendSurvey(
       'ntfy',
       (base) => `${base}/farm-topic`,
@@ -96,7 +96,7 @@ describe('the body of a request for', () => {
     })
   })
 
-  it('Telegram names the chat of the address', async () => {
+  it('Telegram contains the chat of the address', async () => {
     const { body, url } = await sendSurvey(
       'telegram',
       (base) => `${base}/bot1:token/sendMessage?chat_id=-10042`,
@@ -114,12 +114,12 @@ it.each([
   ['ntfy', 'https://ntfy.sh/'],
   ['ntfy', 'https://ntfy.sh/%zz'],
   ['telegram', 'https://api.telegram.org/bot1:token/sendMessage'],
-] as const)('an address for %s without a recipient is refused', async (format, url) => {
+] as const)('an address for %s without a recipient is rejected', async (format, url) => {
   const home = await makeHome()
   expect(await home.add({ format, url })).toMatchObject({ status: 422, issues: [{ path: 'url' }] })
 })
 
-it('an address that lets its reader send messages is shown without its path, and stays as it is when that is sent back', async () => {
+it('an address with a send token is shown without its path, and is unchanged when that is sent back', async () => {
   const home = await makeHome()
   const url = `${receiver.url}/bot1:token/sendMessage?chat_id=-10042`
   const { data: made } = await home.add({ format: 'telegram', url })
@@ -136,7 +136,7 @@ it('an address that lets its reader send messages is shown without its path, and
   expect(JSON.stringify(listed)).not.toContain('token')
 })
 
-it('texts are in the language of who made the webhook', async () => {
+it('texts are in the language of the webhook’s creator', async () => {
   const home = await makeHome()
   const person = await makeUser(db, { role: 'farm_admin', organisation_id: home.organisation_id })
   await db.insertInto('display_preferences').values({ user_id: person.id, language: 'de' }).execute()

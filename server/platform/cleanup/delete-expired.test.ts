@@ -35,7 +35,7 @@ beforeEach(async () => {
   logged()
 })
 
-it('what was deleted is logged: of which table, how many rows, the oldest and the newest', async () => {
+it('logs deletions with the table, the number of rows, and the oldest and newest row', async () => {
   await store(0, 29.9, 30.1, 45)
   expect(await run()).toBe(2)
   expect(await left()).toBe(2)
@@ -53,7 +53,7 @@ describe('a clock', () => {
     ['that jumped ahead', '-1100 days'],
     ['that was not seen for a little more than a day', '-25 hours'],
     ['that went back', '25 hours'],
-  ])('%s deletes nothing, void or not, until somebody confirms it', async (_name, by) => {
+  ])('%s deletes nothing, whether still in use or not, until confirmed by an operator', async (_name, by) => {
     await store(0, 45)
     await shift(by)
     for (const isVoid of [false, true]) expect(await run({ isVoid })).toBe(0)
@@ -66,7 +66,7 @@ describe('a clock', () => {
     expect(await run()).toBe(1)
   })
 
-  it('that comes back by itself needs no word', async () => {
+  it('that recovers by itself needs no confirmation', async () => {
     await store(45)
     await shift('-25 hours')
     expect(await run()).toBe(0)
@@ -80,7 +80,7 @@ describe('a clock', () => {
     expect(await run()).toBe(1)
   })
 
-  it('of the server alone that is ahead or behind deletes nothing too soon', async () => {
+  it('that is wrong only on the server deletes nothing too early', async () => {
     await store(29, 45)
     const at = (ms: number) => ({ ...server, clock: () => new Date(ms) })
     expect(await deleteExpired(at(Date.now() - 1e11), rule)).toBe(0)
@@ -88,7 +88,7 @@ describe('a clock', () => {
     expect(await stoppedCleanup(db)).toEqual({ clock: null, rules: [] })
   })
 
-  it('that was far behind makes nothing old that was received meanwhile', async () => {
+  it('that was far behind does not expire data received in the meantime', async () => {
     await shift('400 days')
     expect(await run()).toBe(0)
     // Now the clock is right again, and what was received then looks 400 days old.
@@ -104,8 +104,8 @@ describe('a clock', () => {
   })
 })
 
-describe('a large share of a table', () => {
-  it('stays until somebody confirms that it may go, and the word is good for that once', async () => {
+describe('expiry of a large share of a table', () => {
+  it('is held back until confirmed, and a confirmation is valid only once', async () => {
     await store(...many(101, 45), ...many(200, 0))
     expect(await run()).toBe(0)
     expect(await run()).toBe(0)
@@ -119,7 +119,7 @@ describe('a large share of a table', () => {
     expect(await run()).toBe(0)
   })
 
-  it('is confirmed until all of it has gone, where a run takes a part', async () => {
+  it('stays confirmed until everything is deleted, even in several batches', async () => {
     await store(...many(150, 45))
     const remove = (ids: number[]) => db.deleteFrom('mails').where('id', 'in', ids).execute()
     expect(await run({ limit: 60, remove })).toBe(0)
@@ -127,7 +127,7 @@ describe('a large share of a table', () => {
     for (const gone of [60, 60, 30, 0]) expect(await run({ limit: 60, remove })).toBe(gone)
   })
 
-  it('goes where it is small: a hundred rows, two per cent, or what a day brings', async () => {
+  it('needs no confirmation when small: a hundred rows, two per cent, or a day’s amount', async () => {
     await store(...many(100, 45))
     expect(await run()).toBe(100)
     await store(...many(8, 45), ...many(392, 0))
@@ -139,13 +139,13 @@ describe('a large share of a table', () => {
     expect(await run({ floor: 0 })).toBe(9)
   })
 
-  it('goes where nothing reads it any more', async () => {
+  it('needs no confirmation when nothing reads the rows any more', async () => {
     await store(...many(150, 45))
     expect(await run({ isVoid: true })).toBe(150)
   })
 })
 
-it('the portal says so: its health, and an alert', async () => {
+it('is reported by the health check and an alert', async () => {
   const health = async () => (await server.app.inject('/api/health')).json<{ data: { cleanup: string } }>().data.cleanup
   expect(await health()).toBe('ok')
   await store(...many(101, 45))

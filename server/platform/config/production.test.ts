@@ -21,13 +21,13 @@ describe('a start in production', () => {
   it.each([
     ['by its address', { BASE_URL: 'https://bombus.example' }],
     ['by its environment', { NODE_ENV: 'production' }],
-  ])('is told %s', async (_name, env) => {
+  ])('is detected %s', async (_name, env) => {
     const settings = readSettings({ BOMBUS_MAIL: 'off', ...env })
     expect(settings.production).toBe(true)
     await expect(refuseUnsafe(settings, roles)).rejects.toThrow(/^ {2}demo: /m)
   })
 
-  it('refuses all that is unsafe in one message, which names each and says how to mend it', async () => {
+  it('rejects all unsafe settings in one message, with each of them and its remedy', async () => {
     const settings = readSettings({
       NODE_ENV: 'production',
       BOMBUS_DEMO: 'on',
@@ -45,13 +45,13 @@ describe('a start in production', () => {
     expect(message).not.toContain('plain-database:')
   })
 
-  it('sends no password over a way that it refuses', async () => {
+  it('sends no password over a connection that it rejects', async () => {
     const settings = readSettings({ ...plain, DATABASE_URL: 'postgres://db.example/bombus' })
     const nowhere = { host: '/nowhere', user: 'nobody', database: 'none' }
     await expect(refuseUnsafe(settings, { owner: nowhere, server: nowhere })).rejects.toThrow(/^ {2}plain-database: /m)
   })
 
-  it('refuses an object store on another machine that is spoken to in the clear, unless it is let through', async () => {
+  it('rejects an unencrypted object store on another machine unless it is explicitly allowed', async () => {
     const found = (endpoint: string, allow = '') =>
       refuseUnsafe(
         readSettings({
@@ -70,7 +70,7 @@ describe('a start in production', () => {
     expect(await found('http://127.0.0.1:8080')).toEqual([])
   })
 
-  it('refuses a role that can become the owner of the tables', async () => {
+  it('rejects a role that can become the owner of the tables', async () => {
     const [tables, member] = [`owner_${randomUUID()}`, `member_${randomUUID()}`]
     await server.asOwner(`create role "${tables}" login; create role "${member}" login in role "${tables}"`)
     const settings = readSettings(plain)
@@ -87,7 +87,7 @@ describe('a start in production', () => {
     }
   })
 
-  it('of a container without a database ends at once, and serves no demo on all networks', async () => {
+  it('in a container without a database exits immediately, and serves no demo on all networks', async () => {
     const started = await startProcess({
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
@@ -98,28 +98,28 @@ describe('a start in production', () => {
     expect(started.said()).toMatch(/^ {2}demo: .*Set DATABASE_URL/m)
   })
 
-  it('goes on with what BOMBUS_ALLOW names, and tells which of it was needed', async () => {
+  it('continues with exceptions in BOMBUS_ALLOW, and reports which of them were needed', async () => {
     const settings = readSettings({ ...plain, BOMBUS_DEMO: 'on', BOMBUS_ALLOW: 'demo, plain-smtp' })
     expect(await refuseUnsafe(settings, roles)).toEqual(['demo'])
   })
 
-  it('goes on where nothing is unsafe, and outside production looks at nothing', async () => {
+  it('continues if nothing is unsafe, and outside production checks nothing', async () => {
     expect(await refuseUnsafe(readSettings(plain), roles)).toEqual([])
     expect(await refuseUnsafe(readSettings({}), { owner, server: owner })).toEqual([])
   })
 
-  it('knows no exceptions that do not exist', () => {
+  it('rejects unknown exceptions', () => {
     expect(() => readSettings({ ...plain, BOMBUS_ALLOW: 'demo,everything' })).toThrow(/BOMBUS_ALLOW/)
   })
 })
 
-describe('the page for operators', () => {
-  it('explains each thing that is refused', () => {
+describe('the operators’ documentation', () => {
+  it('explains each rejected setting', () => {
     for (const name of exceptions) expect(page).toContain(`| \`${name}\` |`)
   })
 
   it(
-    'has the SQL with which a portal starts in production, as two roles',
+    'contains the SQL to start a portal in production with two roles',
     async () => {
       const suffix = randomUUID().slice(0, 8)
       const given = /```sql\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
@@ -153,7 +153,7 @@ describe('the page for operators', () => {
   )
 })
 
-describe('the way to', () => {
+describe('the connection to', () => {
   it.each([
     ['smtps://mail.example', true, true],
     ['smtp://mail.example:587', true, true],
@@ -165,7 +165,7 @@ describe('the way to', () => {
     ['smtp://127.0.0.1:25', true, false],
     ['smtp://localhost', true, false],
     ['smtp://127.0.0.1.evil.example?requireTLS=false', false, false],
-  ])('the mail server %s is safe: %s, asks for STARTTLS: %s', (url, isSafe, asks) => {
+  ])('the mail server %s is safe: %s, requires STARTTLS: %s', (url, isSafe, asks) => {
     expect([isMailSafe(url), requiresStartTls(url)]).toEqual([isSafe, asks])
   })
 

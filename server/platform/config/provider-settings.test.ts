@@ -10,8 +10,8 @@ const plain = { id: 'work', label: 'Work', issuer: 'https://idp.example/realm', 
 const read = (list: unknown, more: Record<string, string> = {}) =>
   readSettings({ OIDC_PROVIDERS: typeof list === 'string' ? list : JSON.stringify(list), ...more })
 
-describe('providers in the settings', () => {
-  it('are none, or as they are named, with nothing let in that is not asked for', () => {
+describe('provider settings', () => {
+  it('are empty by default, or as configured, with no optional access enabled', () => {
     expect(readSettings({}).OIDC_PROVIDERS).toEqual([])
     expect(read([plain]).OIDC_PROVIDERS).toEqual([
       {
@@ -48,20 +48,20 @@ describe('providers in the settings', () => {
     ['two secrets', [{ ...plain, client_secret: 'x', client_secret_file: '/none' }], 'goes without client_secret'],
     ['a name twice', [plain, { ...plain, issuer: 'https://other.example' }], 'names an id twice'],
     ['an issuer twice', [plain, { ...plain, id: 'other' }], 'names an issuer twice'],
-  ])('refuse %s', (_what, list, fault) => {
+  ])('reject %s', (_what, list, fault) => {
     expect(() => read(list)).toThrow(fault)
   })
 
-  it('take plain http on this machine', () => {
+  it('accept plain http on the local machine', () => {
     expect(read([{ ...plain, issuer: 'http://127.0.0.1:8080' }]).OIDC_PROVIDERS).toHaveLength(1)
   })
 
-  it('are needed where passwords are switched off', () => {
+  it('are required if passwords are switched off', () => {
     expect(() => read([], { LOCAL_PASSWORDS: 'off' })).toThrow('LOCAL_PASSWORDS: off requires a provider')
     expect(read([plain], { LOCAL_PASSWORDS: 'off' }).LOCAL_PASSWORDS).toBe(false)
   })
 
-  it('tell no secret when one of them is refused', () => {
+  it('reveal no secret when one of them is rejected', () => {
     const list = [{ ...plain, client_secret: 'hush hush', issuer: 'none' }]
     expect(() => read(list)).toThrow(/^(?![^]*hush)/)
   })

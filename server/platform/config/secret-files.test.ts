@@ -36,26 +36,26 @@ const values: Record<(typeof secretSettings)[number], string> = {
 const store = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'bombus', S3_ACCESS_KEY_ID: 'id' }
 
 describe('a secret in a file', () => {
-  it('is read for every secret setting, without the line break at its end', () => {
+  it('is read for every secret setting, without its trailing line break', () => {
     const files = Object.fromEntries(secretSettings.map((name) => [fileSetting(name), fileOf(`${values[name]}\n`)]))
     const expected = { ...values, SMS_GATEWAY_HEADERS: { authorization: 'Bearer hidden' } }
     expect(readSettings({ ...store, ...files })).toMatchObject(expected)
     expect(secretSettings.filter((name) => !(name in settingsTable))).toEqual([])
   })
 
-  it('stands beside others in the environment, and an empty name counts as none', () => {
+  it('can be combined with others in the environment, and an empty file name counts as none', () => {
     const env = { SECRET_KEY: values.SECRET_KEY, SECRET_KEY_FILE: '', METRICS_TOKEN_FILE: fileOf(values.METRICS_TOKEN) }
     expect(readSettings(env)).toMatchObject({ SECRET_KEY: values.SECRET_KEY, METRICS_TOKEN: values.METRICS_TOKEN })
   })
 
-  it.each(secretSettings)('is refused where %s is set, too, and neither is shown', (name) => {
+  it.each(secretSettings)('is rejected if %s is also set, without showing either value', (name) => {
     const env = { ...store, [name]: values[name], [fileSetting(name)]: fileOf('another value of this setting') }
     const refused = `${fileSetting(name)}: ${name} is set, too; set one of the two`
     expect(() => readSettings(env)).toThrow(refused)
     expect(() => readSettings(env)).not.toThrow(/another value|hidden/)
   })
 
-  it('is refused with all others at once: a file that is not there, one that is empty, and a value that is too short', () => {
+  it('is rejected together with all others: a missing file, an empty one, and a value that is too short', () => {
     const read = () =>
       readSettings({
         SECRET_KEY_FILE: fileOf('short\n'),
@@ -68,7 +68,7 @@ describe('a secret in a file', () => {
     expect(read).not.toThrow('short')
   })
 
-  it('may be one that only the account of the server reads', () => {
+  it('may be readable only by the server’s account', () => {
     const path = fileOf(values.SECRET_KEY)
     chmodSync(path, 0o400)
     expect(readSettings({ SECRET_KEY_FILE: path }).SECRET_KEY).toBe(values.SECRET_KEY)

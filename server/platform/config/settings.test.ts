@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 describe('settings', () => {
-  it('need nothing for the demo', () => {
+  it('have defaults for the demo', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -12,7 +12,7 @@ describe('settings', () => {
     })
   })
 
-  it('are refused all at once, each by its name', () => {
+  it('are all rejected together, each by its name', () => {
     const env = { PORT: 'x', BOMBUS_DEMO: 'maybe', SMTP_URL: 'http://mail', DATABASE_URL: 'mysql://x' }
     expect(() => readSettings(env)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*BOMBUS_DEMO[\s\S]*SMTP_URL/)
   })
@@ -44,11 +44,11 @@ describe('settings', () => {
       /MQTT_KEY_FILE: are no certificates and no key that fit/,
     ],
     ['no mail server with a database of its own', { DATABASE_URL: 'postgres://x/y' }, /SMTP_URL/],
-  ])('refuse %s', (_name, env, fault) => {
+  ])('reject %s', (_name, env, fault) => {
     expect(() => readSettings(env)).toThrow(fault)
   })
 
-  it('turn the demo off with any database, and the mail off when told', () => {
+  it('turn the demo off with any database, and email off on request', () => {
     expect(
       readSettings({ DATABASE_URL: 'postgres://x/y', BOMBUS_MAIL: 'off', BASE_URL: 'https://b.example/' }),
     ).toMatchObject({
@@ -64,11 +64,11 @@ describe('settings', () => {
     ['that other machines reach', { HOST: '0.0.0.0' }, false],
     ['behind a proxy', { BASE_URL: 'https://bombus.example' }, false],
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:25' }, false],
-  ])('give a demo %s a mailbox: %j %s', (_name, env, mailbox) => {
+  ])('enable the mailbox of a demo %s: %j %s', (_name, env, mailbox) => {
     expect(readSettings({ ...env })).toMatchObject({ demo: true, mailbox })
   })
 
-  it('name an object store wholly or not at all, and all that is missing of it at once', () => {
+  it('require all or none of an object store’s settings, and report all missing ones together', () => {
     const store = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'bombus',

@@ -12,7 +12,7 @@ async function* batches(...given: Row[][]) {
   yield* given
 }
 
-it('quotes what must be quoted and leaves what is null empty', async () => {
+it('quotes values where necessary and writes null as an empty value', async () => {
   expect(
     await text(
       csvStream(columns, batches([['2026-06-10', 'Long "Meadow", north\nside', 1.234_56]], [[null, null, 0]])),
@@ -21,7 +21,7 @@ it('quotes what must be quoted and leaves what is null empty', async () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1', '＝1+1', "'=1+1"])(
-  'lets no spreadsheet run %j as a formula',
+  'prevents spreadsheets from running %j as a formula',
   async (name) => {
     const [, line] = (await text(csvStream(columns, batches([[null, name, -1]])))).split(/(?<=Count)\r\n/)
     expect(line).toMatch(/^,"?'/)
@@ -29,11 +29,11 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '=cmd|"/c calc"!A1', '＝
   },
 )
 
-it('has its head line without rows', async () => {
+it('has a header line even without rows', async () => {
   expect(await text(csvStream(columns, batches()))).toBe('Day,Name,Count\r\n')
 })
 
-it('fails as its rows do', async () => {
+it('fails if its rows do', async () => {
   async function* failing() {
     yield [[null, 'one', 1] as Row]
     throw new Error('the database is away')

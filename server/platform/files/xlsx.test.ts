@@ -18,7 +18,7 @@ const written = async (rows: AsyncIterable<Row[]>, mostRows?: number) =>
   readXlsx(await buffer(xlsxStream({ name: 'Counts', columns, rows, ...(mostRows ? { mostRows } : {}) })))
 
 describe('a workbook', () => {
-  it('has true dates and figures, texts as they are, and leaves out what is null', async () => {
+  it('has real dates and numbers, texts as they are, and empty cells for null', async () => {
     const [sheet] = await written(
       batches(
         [['2026-06-10', '2026-06-10T18:00:36.5+01:00', '=1+1 <"&"> Ünïcode 🐝', 0.1 + 0.2]],
@@ -37,17 +37,17 @@ describe('a workbook', () => {
     expect(sheet?.xml).not.toContain('<f>')
   })
 
-  it('keeps the spaces of a text and drops what XML cannot carry', async () => {
+  it('preserves spaces in texts and drops characters that XML does not allow', async () => {
     const [sheet] = await written(batches([[null, null, '  two \u0000\u0007lines\n here \ud800', null]]))
     expect(sheet?.rows[1]?.[2]).toBe('  two lines\n here \ufffd')
   })
 
-  it('is whole without rows', async () => {
+  it('is valid without rows', async () => {
     const sheets = await written(batches())
     expect(sheets.map(({ rows }) => rows)).toEqual([[['Day', 'At', 'Name', 'Count', 'At UTC offset']]])
   })
 
-  it('goes on in further sheets, each with the head', async () => {
+  it('continues in further sheets, each with the header', async () => {
     const row = (count: number): Row => [null, null, null, count]
     const sheets = await written(batches([row(1), row(2), row(3)], [row(4), row(5)]), 3)
     expect(sheets.map(({ name, rows }) => [name, ...rows.slice(1).map((cells) => cells[3])])).toEqual([
@@ -57,7 +57,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('reads no further than its reader, and stops reading when nobody reads', async () => {
+  it('reads no further than its reader, and stops when the reader does', async () => {
     let [read, ended] = [0, false]
     async function* endless() {
       try {
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     await expect.poll(() => ended).toBe(true)
   })
 
-  it('fails as its rows do, so that no half file looks whole', async () => {
+  it('fails if its rows do, so that no partial file looks complete', async () => {
     async function* failing() {
       yield [['2026-06-10', null, 'one', 1] as Row]
       throw new Error('the database is away')

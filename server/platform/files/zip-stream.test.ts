@@ -17,7 +17,7 @@ const checksumsOf = (zip: Buffer): Record<string, string> => {
   return found
 }
 
-it('says of each part the checksum that the standard says, in however many pieces it came', async () => {
+it('writes the standard checksum of each entry, in however many chunks it arrived', async () => {
   const zip = zipStream(
     async ({ text, stream }) => {
       text('whole.txt', '123456789')
@@ -37,7 +37,7 @@ it('says of each part the checksum that the standard says, in however many piece
   })
 })
 
-it('has more entries than the first format can count', { timeout: timeLimit(60_000) }, async () => {
+it('supports more entries than the original ZIP format', { timeout: timeLimit(60_000) }, async () => {
   const ENTRIES = 66_000
   const zip = zipStream(
     async ({ stream }) => {
@@ -85,14 +85,14 @@ it('records sizes and offsets beyond 4 GB in ZIP64 fields', () => {
   expect([24, 40, 48].map((at) => Number(bytes.readBigUInt64LE(last + at)))).toEqual([2, last, end])
 })
 
-it('fails as its writer does, and as a part does', async () => {
+it('fails if its writer or an entry does', async () => {
   const of = (write: Parameters<typeof zipStream>[0]) => buffer(zipStream(write, () => undefined))
   await expect(of(() => Promise.reject(new Error('no rows')))).rejects.toThrow('no rows')
   const broken = new Readable({ read: (): void => void broken.destroy(new Error('no file')) })
   await expect(of(({ stream }) => stream('broken.jpg', broken, true))).rejects.toThrow('no file')
 })
 
-it('stops its writer where the reader has gone', async () => {
+it('stops its writer when the reader disconnects', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) })
   const zip = zipStream(({ stream }) => stream('endless.bin', endless, true), resolve)
@@ -101,7 +101,7 @@ it('stops its writer where the reader has gone', async () => {
   expect(endless.destroyed).toBe(true)
 })
 
-it('ends quietly where the reader goes between two parts', async () => {
+it('ends without an error when the reader disconnects between two entries', async () => {
   const gone = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<unknown>()
   const part = (text: string) => Readable.from([text], { objectMode: false })

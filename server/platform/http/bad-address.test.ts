@@ -4,7 +4,7 @@ import { makeServer } from '#server/testing/server.ts'
 const { app } = await makeServer()
 
 it.each(['/%zz', '/api/%zz', '/api/farms/%E0%A4%A', `/api/farms/${'9'.repeat(300)}`])(
-  '%s is an address where nothing is, told in the envelope and with the headers',
+  '%s is a nonexistent address, reported in the envelope and with the headers',
   async (url) => {
     const response = await app.inject({ method: 'GET', url })
     expect(response.statusCode).toBe(404)

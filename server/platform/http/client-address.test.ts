@@ -15,11 +15,11 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('%s counts as network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-describe('the address of a request', () => {
+describe('the client address of a request', () => {
   const addressSeen = async (env: Record<string, string>, forwarded: string) => {
     const account = `somebody-${nextNumber()}@example.org`
     const { app, db } = await makeServer({ env })

@@ -17,9 +17,9 @@ const endpoints = server.app.endpoints.filter(
     (endpoint.can === 'anyone' || endpoint.can === 'device' || allows(endpoint.can, 'admin', true)),
 )
 
-it('has endpoints that take JSON', () => expect(endpoints.length).toBeGreaterThan(50))
+it('finds endpoints that accept JSON', () => expect(endpoints.length).toBeGreaterThan(50))
 
-it.each(endpoints)('$id takes JSON alone: text, XML and forms are refused as such', async (endpoint) => {
+it.each(endpoints)('$id accepts only JSON, and rejects text, XML and forms as unsupported', async (endpoint) => {
   const refusals = await Promise.all(
     [
       ['text/plain', '{}'],
@@ -50,7 +50,7 @@ const bodiless = server.app.endpoints.filter(
   (endpoint) => endpoint.method !== 'GET' && !takesBody(endpoint) && !endpoint.form && endpoint.can !== 'device',
 )
 
-it.each(bodiless)('$id takes no body: a program that names a form all the same is served', async (endpoint) => {
+it.each(bodiless)('$id takes no body, but accepts a request with a form content type', async (endpoint) => {
   const headers = await server.as(await makeUser(server.db, { role: 'admin' }))
   const form = { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: Buffer.from('--x--\r\n') }
   expect((await send(server, endpoint, { form }, headers)).statusCode).not.toBe(415)

@@ -22,7 +22,7 @@ const start = async () => {
   return { ...server, ask: (path: string) => ask(Number(port), path, agent) }
 }
 
-it('a server that drains says 503 and serves on, each connection ends; then it finishes what is under way, and lets no more in', async () => {
+it('a draining server reports 503 and closes each connection, then finishes pending requests and accepts no more', async () => {
   const server = await start()
   expect(await server.ask('/api/health')).toEqual({ status: 200, connection: 'keep-alive' })
   const unlock = await lockTable(server, 'alert_heartbeats')
@@ -38,7 +38,7 @@ it('a server that drains says 503 and serves on, each connection ends; then it f
   await closed
 })
 
-it('whoever asks a server twice to stop waits for nothing', async () => {
+it('a second stop request ends the server without waiting', async () => {
   const server = await start()
   const unlock = await lockTable(server, 'alert_heartbeats')
   const underWay = server.ask('/api/health')

@@ -27,7 +27,7 @@ const away = {
   more: {},
 }
 
-describe('a database that is away is told as that, to be tried again after 3 s:', () => {
+describe('an unavailable database is reported as such, with a retry after 3 s:', () => {
   it.each(['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])(
     '%s',
     async (code) => {
@@ -47,15 +47,15 @@ describe('a database that is away is told as that, to be tried again after 3 s:'
   })
 })
 
-it('a socket of the database that is gone is a database that is away; any other file that is missing is a fault', async () => {
+it('a missing database socket counts as an unavailable database, and any other missing file as a server error', async () => {
   const missing = (syscall: string) => Object.assign(coded('ENOENT'), { syscall })
   expect(await answered(missing('connect'))).toEqual(away)
   expect(await answered(missing('open'))).toMatchObject({ status: 500 })
 })
 
-describe('a fault', () => {
+describe('a server error', () => {
   it.each(['23505', '22003', '42P01', '40001', '57014'])(
-    'of the database that is not that (%s) is told to nobody and logged',
+    'of the database other than unavailability (%s) is logged and not disclosed',
     async (code) => {
       const response = await answered(coded(code, 'duplicate key value: secret@example.org'))
       expect(response).toEqual({
@@ -69,7 +69,7 @@ describe('a fault', () => {
     },
   )
 
-  it.each(['ENOSPC', '53100'])('of a full disk (%s) is told as that', async (code) => {
+  it.each(['ENOSPC', '53100'])('of a full disk (%s) is reported as such', async (code) => {
     expect(await answered(coded(code))).toMatchObject({
       status: 507,
       message: 'There is no space left to keep this.',
@@ -78,8 +78,8 @@ describe('a fault', () => {
   })
 })
 
-describe('a problem', () => {
-  it('is told with its issues, its headers and what else it brings, and is no line of the log', async () => {
+describe('an expected error', () => {
+  it('is returned with its issues, headers and other members, and is not logged', async () => {
     const issues = [{ path: 'name', message: 'is missing' }]
     expect(
       await answered(new Problem(409, 'Taken.', { issues, extra: { depends: [1] }, headers: { 'retry-after': '7' } })),
@@ -95,13 +95,13 @@ describe('a problem', () => {
     expect(logged).toEqual([])
   })
 
-  it('is what is not there', () => {
+  it('is thrown for a missing record', () => {
     for (const nothing of [undefined, null]) expect(() => orNotFound(nothing)).toThrow('Not found.')
     for (const something of [0, '', false]) expect(orNotFound(something)).toBe(something)
   })
 })
 
-describe('what the reader of requests refuses', () => {
+describe('a request parsing error', () => {
   it.each([
     ['FST_ERR_CTP_BODY_TOO_LARGE', 413],
     ['FST_REQ_FILE_TOO_LARGE', 413],
@@ -111,7 +111,7 @@ describe('what the reader of requests refuses', () => {
     expect((await answered(coded(code))).status).toBe(status)
   })
 
-  it('keeps its number from 400 to below 500, and no other', async () => {
+  it('keeps a status from 400 to below 500, and no other', async () => {
     const numbered = async (statusCode: number) =>
       (await answered(Object.assign(new Error('no'), { statusCode }))).status
     expect([await numbered(399), await numbered(400), await numbered(499), await numbered(500)]).toEqual([
@@ -119,7 +119,7 @@ describe('what the reader of requests refuses', () => {
     ])
   })
 
-  it('and what is nowhere have the same shape', async () => {
+  it('has the same shape as the response for an unknown path', async () => {
     const response = await app.inject('/nowhere')
     expect([response.statusCode, response.json()]).toEqual([
       404,

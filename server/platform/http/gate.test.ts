@@ -16,7 +16,7 @@ const ask = (method: 'GET' | 'POST', headers: Record<string, string>) =>
 const cookie = `authToken=${token}`
 const bearer = `Bearer ${token}`
 
-describe('a session', () => {
+describe('session authentication', () => {
   const table: [string, 'GET' | 'POST', Record<string, string>, number][] = [
     ['none', 'GET', {}, 401],
     ['none', 'POST', {}, 401],
@@ -50,7 +50,7 @@ describe('a session', () => {
   })
 })
 
-it('leaves no answer behind in a cache', async () => {
+it('prevents caching of responses', async () => {
   expect((await ask('GET', { cookie })).headers['cache-control']).toBe('no-store')
   expect((await ask('GET', {})).headers['cache-control']).toBe('no-store')
 })
@@ -65,12 +65,12 @@ const plain = {
 
 describe('a route', () => {
   const guarded = () => bareApp(server.settings)
-  it('without a policy does not start', () => {
+  it('without a policy cannot be registered', () => {
     expect(() => guarded().get('/free', async () => null)).toThrow('GET /free has no policy.')
     const nameless = endpoint({ ...plain, can: '' as 'anyone' })
     expect(() => route(guarded(), nameless, async () => null)).toThrow('GET /plain has no policy.')
   })
-  it('with one does', async () => {
+  it('with a policy can be registered', async () => {
     const app = guarded()
     route(app, endpoint({ ...plain, can: 'anyone' }), async () => null)
     expect((await app.inject('/plain')).json()).toEqual({ error: false, message: 'OK', data: null })

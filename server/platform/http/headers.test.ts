@@ -16,9 +16,9 @@ const policyOf = async (url: string) => {
 const assets = readdirSync(join(projectRoot, 'dist/web/assets'))
 const worker = assets.find((name) => name.includes('worker') && name.endsWith('.mjs')) ?? 'none'
 
-describe('what a browser may do with what the portal sends', () => {
+describe('the security headers', () => {
   it.each(['/sign-in', '/nowhere', '/worker.js', `/assets/${worker}`])(
-    '%s: leaves no script and no style but those of the portal',
+    '%s: allow only scripts and styles of the portal',
     async (url) => {
       const policy = await policyOf(url)
       expect(policy).toMatchObject({
@@ -31,7 +31,7 @@ describe('what a browser may do with what the portal sends', () => {
     },
   )
 
-  it('lends no camera and no microphone, and the clipboard, the position and passkeys to the portal alone', async () => {
+  it('deny camera and microphone, and allow clipboard, position and passkeys only to the portal', async () => {
     const allowed = String((await get('/sign-in')).headers['permissions-policy']).split(', ')
     expect(allowed).toEqual(
       expect.arrayContaining(['camera=()', 'geolocation=(self)', 'microphone=()', 'clipboard-write=(self)']),
@@ -46,7 +46,7 @@ describe('what a browser may do with what the portal sends', () => {
     '/api/nowhere',
     '/%zz',
     ...['.js', '.css', '.woff2', '.svg'].map((end) => `/assets/${assets.find((name) => name.endsWith(end)) ?? end}`),
-  ])('may do nothing with %s, which is no page, and is told so in few words', async (url) => {
+  ])('allow nothing for %s, which is not a page, and are short', async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -58,7 +58,7 @@ describe('what a browser may do with what the portal sends', () => {
     expect(words.join('').length).toBeLessThan(600)
   })
 
-  it('has it come by https alone for a year, on all hosts below, wherever it asked', async () => {
+  it('require https for a year, on all subdomains, for any path', async () => {
     const secure = await makeServer({ beside: server, env: { BASE_URL: 'https://bombus.example' } })
     for (const url of ['/api/health', '/api/farms', '/nowhere', '/%zz']) {
       const { headers } = await secure.app.inject({ url })
@@ -67,7 +67,7 @@ describe('what a browser may do with what the portal sends', () => {
     expect((await get('/%zz')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('runs no plug-ins, and knows no TRACE', async () => {
+  it('allow no plug-ins, and TRACE is not supported', async () => {
     expect(await policyOf('/sign-in')).toMatchObject({ 'object-src': "'none'", 'base-uri': "'none'" })
     const trace = await app.inject({ method: 'TRACE' as 'GET', url: '/api/health', headers: { cookie: 'authToken=x' } })
     expect([trace.statusCode, trace.body.includes('authToken')]).toEqual([404, false])

@@ -60,7 +60,7 @@ const told = shapesOf.flatMap(({ id, schema }) =>
   }),
 )
 
-it('every kind of fault is met', () => {
+it('every kind of validation error is tested', () => {
   expect(new Set(told.flatMap(({ codes }) => codes))).toEqual(
     new Set([
       'custom',
@@ -75,7 +75,7 @@ it('every kind of fault is met', () => {
   )
 })
 
-it('what is wrong is told in our own words', () => {
+it('all validation errors have messages of the project', () => {
   const foreign = told.flatMap(({ id, issues }) =>
     issues
       .filter(

@@ -20,7 +20,7 @@ test.each([
   expect(languageOfRequest(request(header))).toBe(language)
 })
 
-test('a language chosen in this browser comes before that of the browser; an unknown one is ignored', () => {
+test('a language chosen in this browser takes precedence over the browser’s own, and an unknown one is ignored', () => {
   expect(languageOfRequest(request('en', 'es'))).toBe('es')
   expect(languageOfRequest(request('es', 'xx'))).toBe('es')
 })

@@ -16,13 +16,13 @@ it.each([
   ['Idempotency-Key', 'must have 1 to 200 characters', 'Idempotency-Key must have 1 to 200 characters'],
   ['', 'is empty', 'The request is empty'],
   ['constructor', 'is not known', 'Constructor is not known'],
-])('a refusal of %s that reads %j says what it is about: %s', (path, message, told) => {
+])('an error for %s with the text %j states its subject: %s', (path, message, told) => {
   const problem = invalid([{ path, message }])
   expect(problem.message).toBe(told)
   expect(problem.issues).toEqual([{ path, message }])
 })
 
-it('leaves a text that names its subject, and those of the specification, as they are', () => {
+it('keeps texts that already have a subject, and those of the specification, unchanged', () => {
   for (const message of [
     messages.latitudeRequired,
     messages.temperatureRange,
@@ -32,6 +32,6 @@ it('leaves a text that names its subject, and those of the specification, as the
     expect(invalid([{ path: 'anything', message }]).message).toBe(message)
 })
 
-it('does not take a name of one sign, or a strange one, apart', () => {
+it('does not split names of one character or unusual ones', () => {
   expect(['x', 'CO2', '_', '..', 'MAX'].map(memberInWords)).toEqual(['X', 'CO2', 'The request', ': : ', 'MAX'])
 })

@@ -8,8 +8,8 @@ import { bareApp } from '#server/testing/bare-app.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { route } from './route.ts'
 
-describe('one person', () => {
-  it('has so many requests a minute, whichever calls they are of, and takes none from others', async () => {
+describe('one user', () => {
+  it('has a limit of requests a minute for all calls together, which does not affect others', async () => {
     const server = await makeServer({ env: { PERSON_RATE: '60' } })
     const [hasty, other] = [
       await makeUser(server.db, { role: 'farmer' }),
@@ -28,7 +28,7 @@ describe('one person', () => {
     expect((await ask(other, '/api/users/profile')).statusCode).toBe(200)
   })
 
-  describe('with a call that takes long', async () => {
+  describe('with slow requests', async () => {
     const server = await makeServer()
     const slow = endpoint({
       id: 'getSlow',
@@ -65,7 +65,7 @@ describe('one person', () => {
       return { ask, allTurns, seen, done }
     }
 
-    it('gives the turn of a lost connection back when its work is done, and not before', async () => {
+    it('frees the slot of a lost connection when its work is done, and not before', async () => {
       const { ask, allTurns, seen, done } = await start()
       const lost = new AbortController()
       const asked = await allTurns(lost.signal)
@@ -79,7 +79,7 @@ describe('one person', () => {
       expect((await next)?.status).toBe(200)
     })
 
-    it('does nothing for whoever hung up while they waited for their turn, and goes on with the next', async () => {
+    it('does nothing for a client that disconnected while waiting for a slot, and continues with the next', async () => {
       const { ask, allTurns, seen, done } = await start()
       const asked = await allTurns()
       const lost = new AbortController()

@@ -3,7 +3,7 @@ import type { PortalSettings } from '#domain/platform/portal.ts'
 import { asker } from '#server/testing/asker.ts'
 import { makeServer } from '#server/testing/server.ts'
 
-it('the demo shows where help is offered; elsewhere nothing is invented', async () => {
+it('shows help contacts in the demo, and elsewhere only configured ones', async () => {
   const first = await makeServer()
   const offered = async (env: Record<string, string>) => {
     const { app } = await makeServer({ env, beside: first })
@@ -24,7 +24,7 @@ it('the demo shows where help is offered; elsewhere nothing is invented', async 
   })
 })
 
-it('phones may store map tiles only where the operator names the licence that permits it', async () => {
+it('allows phones to store map tiles only if the operator names the licence that permits it', async () => {
   const first = await makeServer()
   const tilesOf = async (env: Record<string, string>) => {
     const { app } = await makeServer({ env, beside: first })

@@ -65,8 +65,8 @@ const serverSockets = new Set<Socket>()
 app.server.on('connection', (socket) => serverSockets.add(socket))
 const tenSeconds = () => vi.advanceTimersByTime(10_000)
 
-describe('a body', () => {
-  it('that brings less than 10 kB in 10 s ends its connection', async () => {
+describe('a request body', () => {
+  it('with less than 10 kB in 10 s has its connection closed', async () => {
     const slow = await begin(50_000)
     await slow.send(9_999)
     vi.advanceTimersByTime(9_999)
@@ -76,13 +76,13 @@ describe('a body', () => {
     expect(slow.heard()).toBe('')
   })
 
-  it('that never begins ends its connection', async () => {
+  it('that never starts has its connection closed', async () => {
     const silent = await begin(5)
     tenSeconds()
     expect(await silent.ended).toBe('ended')
   })
 
-  it('of an honest upload from a field may take as long as it takes, until it stalls', async () => {
+  it('of a genuine upload from a field may take any time until it stalls', async () => {
     const honest = await begin(50_000)
     for (let window = 0; window < 4; window += 1) {
       await honest.send(10_000)
@@ -93,7 +93,7 @@ describe('a body', () => {
     expect(await honest.ended).toBe('ended')
   })
 
-  it('that waits for its turn may wait, and has its time from then on', async () => {
+  it('that waits for its slot may wait, and its time limit starts afterwards', async () => {
     const waiting = await begin(50_000, 'PUT')
     await held.promise
     for (let window = 0; window < 3; window += 1) tenSeconds()
@@ -105,7 +105,7 @@ describe('a body', () => {
     expect(await waiting.ended).toBe('ended')
   })
 
-  it('that lies here, as what it goes into stands still, may wait, and has its time from then on', async () => {
+  it('that is buffered while its consumer is stalled may wait, and its time limit starts afterwards', async () => {
     const late = await begin(50_000, 'POST', 'application/x-late')
     await late.send(20_000)
     for (let window = 0; window < 3; window += 1) tenSeconds()
@@ -118,7 +118,7 @@ describe('a body', () => {
     expect(await late.ended).toBe('ended')
   })
 
-  it('that has come whole is answered, and its connection stays', async () => {
+  it('that has arrived completely gets a response, and its connection stays open', async () => {
     const whole = await begin(20_000)
     await whole.send(10_000)
     tenSeconds()
@@ -129,7 +129,7 @@ describe('a body', () => {
     expect(whole.isOpen()).toBe(true)
   })
 
-  it('is looked for with PUT too, and with GET not', async () => {
+  it('is also timed for PUT requests, but not for GET', async () => {
     const put = await begin(5, 'PUT')
     const get = await begin(0, 'GET')
     tenSeconds()

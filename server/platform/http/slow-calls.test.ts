@@ -50,7 +50,7 @@ const slowServer = async (least: number) => {
   }
 }
 
-it('a slow call is told by its name, without its address or its answer, and its slow statement names it', async () => {
+it('a slow call is logged by name without its URL or response, and its slow statement names the call', async () => {
   const { ask, told } = await slowServer(200)
   await ask()
   const lines = told()
@@ -61,7 +61,7 @@ it('a slow call is told by its name, without its address or its answer, and its 
   expect(lines[1]?.['ms']).toBeGreaterThanOrEqual(200)
 })
 
-it('so is one whose body comes after the gate has been passed, without the body', async () => {
+it('a slow call whose body arrives after authentication is logged, without the body', async () => {
   const { ask, told, passed } = await slowServer(200)
   const parts = async function* () {
     yield Buffer.from(`{"name":"${SECRET}`)
@@ -76,7 +76,7 @@ it('so is one whose body comes after the gate has been passed, without the body'
   ])
 })
 
-it.each([60_000, 0])('no call is told that takes less than it must, nor any where that is 0: %i', async (least) => {
+it.each([60_000, 0])('no call is logged below the threshold, or at all if the threshold is 0: %i', async (least) => {
   const { ask, told } = await slowServer(least)
   await ask()
   expect(told()).toMatchObject([{ msg: 'slow statement' }])

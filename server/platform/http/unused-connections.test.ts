@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { makeServer } from '#server/testing/server.ts'
 
-it('a server that stops waits for no connection on which nothing was asked', async () => {
+it('a stopping server does not wait for connections without a request', async () => {
   const { app } = await makeServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

@@ -48,7 +48,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   return (error as Error).message
 }
 
-it('pictures are read in two processes, however many come at once, and those are kept', async () => {
+it('decodes images in at most two processes, however many arrive at once, and reuses them', async () => {
   const { pictures, children } = make()
   const read = await Promise.all(Array.from({ length: 8 }, () => pictures.read('capture', small)))
   for (const one of read) expect(await sharp(one).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
@@ -57,7 +57,7 @@ it('pictures are read in two processes, however many come at once, and those are
   expect(children).toHaveLength(2)
 })
 
-it('one that takes too long is refused, its process ended, and the next is read', async () => {
+it('rejects an image that takes too long, kills its process and decodes the next one', async () => {
   const mute = spawn(process.execPath, ['-e', 'process.on("message", () => {})'], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
   })
@@ -67,13 +67,13 @@ it('one that takes too long is refused, its process ended, and the next is read'
   expect((await pictures.read('capture', small)).length).toBeGreaterThan(100)
 })
 
-it('one that takes too much memory is refused, and ends its own process alone', async () => {
+it('rejects an image that takes too much memory and ends only its own process', async () => {
   const { pictures, children } = make({ at_once: 1, megabytes: 10 })
   expect(await refusalOf(pictures.read('capture', large))).toMatch(/too much time or memory/)
   expect(children).toHaveLength(1)
 })
 
-it('a process that was ended from outside while it had nothing to do is replaced', async () => {
+it('replaces an idle process that was killed from outside', async () => {
   const { pictures, children } = make({ at_once: 1 })
   await pictures.read('capture', small)
   const gone = once(children[0] as ChildProcess, 'exit')
@@ -83,7 +83,7 @@ it('a process that was ended from outside while it had nothing to do is replaced
   expect(children).toHaveLength(2)
 })
 
-it('where no process can be started, one is asked to come back, and the next picture is read', async () => {
+it('returns 503 when no process can be started, and decodes the next image', async () => {
   const broken = new ChildProcess()
   process.nextTick(() => broken.emit('error', new Error('spawn EMFILE')))
   const { pictures } = make({}, [broken])
@@ -92,7 +92,7 @@ it('where no process can be started, one is asked to come back, and the next pic
   expect(await pictures.read('photo', small)).toBeInstanceOf(Buffer)
 })
 
-it('what is no picture is refused, and costs no process', async () => {
+it('rejects data that is not an image without starting a process for it', async () => {
   const { pictures, children } = make({ at_once: 1 })
   for (const sent of ['<svg/>', ''])
     expect(await refusalOf(pictures.read('capture', Buffer.from(sent)))).toMatch(/not a JPEG, PNG or WebP/)
@@ -100,7 +100,7 @@ it('what is no picture is refused, and costs no process', async () => {
   expect(children).toHaveLength(1)
 })
 
-it('where too many wait already, one more is asked to come back; the server’s own work waits', async () => {
+it('returns 503 when the queue is full, but queues the server’s own work', async () => {
   const { pictures } = make({ at_once: 1, waiting: 1 })
   const first = pictures.read('capture', large)
   const second = pictures.read('capture', small)
@@ -109,7 +109,7 @@ it('where too many wait already, one more is asked to come back; the server’s 
   expect(await Promise.all([first, second, own])).toHaveLength(3)
 })
 
-it('the server that starts these processes keeps its own priority and listeners', async () => {
+it('does not change the priority or listeners of the server that starts the processes', async () => {
   const script = `await import(${JSON.stringify(new URL('images.ts', import.meta.url).href)})
     const { getPriority } = await import('node:os')
     console.log(getPriority(), process.listenerCount('message'), process.listenerCount('disconnect'))`
@@ -122,7 +122,7 @@ it('the server that starts these processes keeps its own priority and listeners'
   expect(said.trim()).toBe(`${getPriority()} 0 0`)
 })
 
-it('large ones that come one after the other take no more memory than one', async () => {
+it('decodes large images one after another without using more memory than for one', async () => {
   const pictures = makePictures({ at_once: 1, megabytes: 350 })
   ends.push(() => pictures.stop())
   const plain = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'green' } })
@@ -132,7 +132,7 @@ it('large ones that come one after the other take no more memory than one', asyn
     expect((await pictures.read('capture', plain)).length).toBeGreaterThan(1_000)
 })
 
-it('a process that reads them is given no settings of the server', async () => {
+it('does not pass server settings to the decoding process', async () => {
   vi.stubEnv('SECRET_KEY', 'what seals everything')
   const child = startPictureProcess(100)
   ends.push(() => child.kill('SIGKILL'))
@@ -145,7 +145,7 @@ it('a process that reads them is given no settings of the server', async () => {
 })
 
 it.each(['{ read: { picture: -1, small: 0 } }', '{ read: { picture: 1e14, small: 0 } }'])(
-  'one whose process answers %s fails alone, and the next is read',
+  'fails only the image whose process responds with %s, and decodes the next one',
   async (answer) => {
     const liar = spawn(process.execPath, ['-e', `process.on("message", () => process.send(${answer}))`], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],

@@ -19,7 +19,7 @@ const program = (folder: string) => `
       writeFileSync(file, String(before + 1))
     })`
 
-it('is held by one process at a time, also where several find the lock of one that is gone', async () => {
+it('the lock is held by one process at a time, even when several find the lock of a dead process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-lock-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'number'), '0')

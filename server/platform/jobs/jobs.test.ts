@@ -8,7 +8,7 @@ import { waitFor } from '#server/testing/wait-for.ts'
 
 const { db, pool, jobs, connection } = await makeServer()
 
-it('a backlog is worked through without a pause, and never more at once than may be', async () => {
+it('works through a backlog without pauses and never exceeds the concurrency limit', async () => {
   const JOBS = 80
   for (let capture_id = 0; capture_id < JOBS; capture_id += 1) await jobs.add(db, 'make-thumbnail', { capture_id })
   const done: number[] = []
@@ -26,7 +26,7 @@ it('a backlog is worked through without a pause, and never more at once than may
   expect(most).toBe(2)
 })
 
-it('a job of what was rolled back is none', async () => {
+it('discards a job whose transaction is rolled back', async () => {
   const added = db.transaction().execute(async (trx) => {
     await jobs.add(trx, 'send-webhook', { delivery_id: 4_711 })
     throw new Error('not after all')
@@ -38,7 +38,7 @@ it('a job of what was rolled back is none', async () => {
   expect(rows).toEqual([{ id: 4_712 }])
 })
 
-it('one that is added before the jobs are started waits for that', async () => {
+it('delays adding a job until the queue has started', async () => {
   const later = makeJobs(pool, pino({ level: 'silent' }))
   let isAdded = false
   const added = later.add(db, 'send-push', { push_id: 4_713 }).then(() => (isAdded = true))
@@ -52,7 +52,7 @@ it('one that is added before the jobs are started waits for that', async () => {
   await later.stop()
 })
 
-it('jobs start while all connections of the server are held by those who wait for that', async () => {
+it('starts while every connection of the server is held by callers waiting for the start', async () => {
   const { pool: few, db: fewDb, close } = connect({ ...connection, max: 2, connectionTimeoutMillis: 1_000 })
   const later = makeJobs(few, pino({ level: 'silent' }))
   const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -73,7 +73,7 @@ it('jobs start while all connections of the server are held by those who wait fo
   await close()
 })
 
-it('queues are made anew where one is not there as it should be, and left alone otherwise', async () => {
+it('recreates a queue that is missing or misconfigured and does not change the others', async () => {
   const { pool: owner, close } = connect({ ...inject('postgres'), database: connection.database, max: 2 })
   const made = async () => {
     await makeQueues(owner)

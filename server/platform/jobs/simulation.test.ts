@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers())
 
 const timeout = timeLimit(60_000)
 
-test('whatever is killed, stopped or taken over, each job ends once and says so once', { timeout }, async () => {
+test('each job ends once and reports it once, whatever is killed, stopped or taken over', { timeout }, async () => {
   expect(await firstWrong(seedsOf(0.2), jobsWorld)).toBeNull()
 })
 
-describe('a planted fault is found', () => {
+describe('the simulation detects an injected fault', () => {
   test.each([
     [{ store: 'a replaced run stores its end' }],
     [{ store: 'notifies apart from the end' }],
@@ -24,7 +24,7 @@ describe('a planted fault is found', () => {
   })
 })
 
-test('the same seed gives the same course of events', async () => {
+test('the same seed produces the same sequence of events', async () => {
   const courseOf = async () => {
     const world = createWorld(7)
     await jobsWorld(world)

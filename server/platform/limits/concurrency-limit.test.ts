@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withConcurrency } from './concurrency-limit.ts'
 
-it('work that is bounded runs in its order, so much at once and no more, also where some of it fails', async () => {
+it('withConcurrency runs work in order and up to its limit, even when some of it fails', async () => {
   const run = withConcurrency(2)
   let running = 0
   let most = 0

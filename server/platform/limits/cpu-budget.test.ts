@@ -15,14 +15,14 @@ const order = async (share: ReturnType<typeof makeCpuBudgets>, work: [id: number
   return begun
 }
 
-it('whoever used up a share waits, and others do not', async () => {
+it('delays a user who has used up their budget, and no one else', async () => {
   const share = makeCpuBudgets({ credit_ms: 60, a_second_ms: 500, owed_ms: 100 })
   ;(await share(1)).spend(80)
   ;(await share(2)).spend(0)
   expect(await order(share, [[1, 0], [2, 0], [2, 0]])).toEqual([2, 2, 1]) // prettier-ignore
 })
 
-it('what takes little time is never held up', async () => {
+it('never delays cheap work', async () => {
   const share = makeCpuBudgets({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 1_000 })
   for (let n = 0; n < 500; n += 1) (await share(1)).spend(0.1)
   const began = performance.now()
@@ -30,14 +30,14 @@ it('what takes little time is never held up', async () => {
   expect(performance.now() - began).toBeLessThan(timeLimit(500))
 })
 
-it('nobody waits while nobody else asks, whatever their work took', async () => {
+it('does not delay anyone while no one else is making requests, whatever their work cost', async () => {
   const share = makeCpuBudgets({ credit_ms: 10, a_second_ms: 1, owed_ms: 10_000 })
   const began = performance.now()
   for (let n = 0; n < 50; n += 1) (await share(1)).spend(1_000)
   expect(performance.now() - began).toBeLessThan(timeLimit(500))
 })
 
-it('nobody waits for long, whatever their work took', async () => {
+it('limits the delay, whatever the work cost', async () => {
   const share = makeCpuBudgets({ credit_ms: 10, a_second_ms: 1_000, owed_ms: 40 })
   ;(await share(1)).spend(1_000_000)
   ;(await share(2)).spend(0)
@@ -48,7 +48,7 @@ it('nobody waits for long, whatever their work took', async () => {
   expect(waited).toBeLessThan(timeLimit(5_000))
 })
 
-it('of those who begin together, each counts before its end is known', async () => {
+it('counts work that starts at the same time before its cost is known', async () => {
   const share = makeCpuBudgets({ credit_ms: 60, a_second_ms: 100, owed_ms: 100 })
   const begun: string[] = []
   ;(await share(2)).spend(0)
@@ -65,7 +65,7 @@ it('of those who begin together, each counts before its end is known', async () 
   expect(begun).toEqual(['other', 'third'])
 })
 
-it('whoever used more than half of what they may use at once comes after others, until that is made up for', async () => {
+it('gives low priority to a user above half of their credit until it is replenished', async () => {
   const share = makeCpuBudgets({ credit_ms: 1_000, a_second_ms: 1, owed_ms: 100 })
   const heavy: boolean[] = []
   const work = async (id: number, took: number) => {

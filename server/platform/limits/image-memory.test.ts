@@ -10,7 +10,7 @@ const underWay = (memory: ReturnType<typeof makeImageMemory>, megabytes?: number
 }
 const busy = { status: 503, headers: { 'retry-after': '5' } }
 
-it('images beyond the limit are asked to come back, until one is done', async () => {
+it('returns 503 for images beyond the limit until one is finished', async () => {
   const memory = makeImageMemory(20)
   const [one, other] = [underWay(memory, 9), underWay(memory, 9)]
   await expect(memory.hold(image(3), async () => 'read')).rejects.toMatchObject(busy)
@@ -21,7 +21,7 @@ it('images beyond the limit are asked to come back, until one is done', async ()
   await other.done
 })
 
-it('one that fails gives its memory back, and one that does not say how long it is counts as the largest', async () => {
+it('releases the memory of a failed image and counts one of unknown length as the largest size', async () => {
   const memory = makeImageMemory(20)
   await expect(memory.hold(image(15), () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture')
   const unknown = underWay(memory)
@@ -30,6 +30,6 @@ it('one that fails gives its memory back, and one that does not say how long it 
   await unknown.done
 })
 
-it('a lone image is taken whatever the limit', async () => {
+it('accepts a single image whatever the limit', async () => {
   expect(await makeImageMemory(1).hold(image(10), async () => 'read')).toBe('read')
 })

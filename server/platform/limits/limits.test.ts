@@ -13,7 +13,7 @@ const hearEachOther = async () => {
   for (const { limits } of [one, other, one]) await limits.exchange()
 }
 
-it('a device has one budget of all servers: what one let through, the others know of', async () => {
+it('a device shares one rate limit across servers: each counts the requests the others accepted', async () => {
   const device = await makeDevice(db)
   const [here, there] = [sender(one), sender(other)]
   const sent = async (send: typeof here, times: number) => {
@@ -30,7 +30,7 @@ it('a device has one budget of all servers: what one let through, the others kno
   expect((await there((await makeDevice(db)).key, [])).status).toBe(200)
 })
 
-it('a person has one budget of all servers; of a server that is gone nothing is known once its window is over', async () => {
+it('a user shares one rate limit across servers; counts of a stopped server expire with its window', async () => {
   const person = await makeUser(db, { role: 'farmer' })
   const headers = await one.as(person)
   const ask = async (server: typeof one) =>

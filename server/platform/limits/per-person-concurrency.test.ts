@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makePersonConcurrency } from './per-person-concurrency.ts'
 
-describe('turns', () => {
-  it('are had so many at once, by each for itself, and then in the order of coming', async () => {
+describe('per-person concurrency limit', () => {
+  it('runs requests up to the limit for each person, then queues them in order of arrival', async () => {
     const take = makePersonConcurrency({ at_once: 2, waiting: 9 })
     const begun: string[] = []
     const came = async (id: number, name: string) => {
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(begun.at(-1)).toBe('e')
   })
 
-  it('are refused to whoever has as many waiting as may wait, and to nobody else', async () => {
+  it('rejects a person whose queue is full, and no one else', async () => {
     const take = makePersonConcurrency({ at_once: 1, waiting: 1 })
     const end = await take(1)
     const second = take(1)

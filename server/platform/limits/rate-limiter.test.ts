@@ -38,11 +38,11 @@ const drawn = (seed: number) => {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-describe('one limit of three servers', () => {
+describe('a rate limit shared by three servers', () => {
   const LIMIT = 120
   const MINUTES = 6
 
-  it.each([1, 2, 3, 4])('never refuses who uses half of it, wherever a proxy sends them (%i)', (seed) => {
+  it.each([1, 2, 3, 4])('never rejects a client at half the limit, whichever server the proxy chooses (%i)', (seed) => {
     const draw = drawn(seed)
     const caps = [1, 2, 3].map(() => makeRateLimiter(LIMIT))
     // One request a second, at some moment of it, and sometimes to the same server for a while.
@@ -57,7 +57,7 @@ describe('one limit of three servers', () => {
     }
   })
 
-  it.each([1, 2])('lets through what one server would, to who asks all of them all the time (%i)', (seed) => {
+  it.each([1, 2])('admits as many requests as one server would from a client that floods all three (%i)', (seed) => {
     const draw = drawn(seed)
     const caps = [1, 2, 3].map(() => makeRateLimiter(LIMIT))
     let through = 0

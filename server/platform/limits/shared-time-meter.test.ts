@@ -6,7 +6,7 @@ const start = () => {
   return { clock: makeSharedTimeMeter(() => now), wait: (ms: number) => void (now += ms) }
 }
 
-it('whoever works alone has all of the time', () => {
+it('attributes all of the time to a task that runs alone', () => {
   const { clock, wait } = start()
   wait(50)
   const one = clock.begin()
@@ -18,7 +18,7 @@ it('whoever works alone has all of the time', () => {
   expect(clock.end(next)).toBe(4)
 })
 
-it('those who work side by side share it', () => {
+it('splits the time between tasks that run concurrently', () => {
   const { clock, wait } = start()
   const long = clock.begin()
   wait(10)
@@ -29,7 +29,7 @@ it('those who work side by side share it', () => {
   expect(clock.end(long)).toBe(25)
 })
 
-it('all of them have the time between them, however many there are', () => {
+it('attributes exactly the elapsed time in total, however many tasks run', () => {
   const { clock, wait } = start()
   let took = 0
   const begun: number[] = []

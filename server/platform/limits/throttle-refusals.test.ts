@@ -3,7 +3,7 @@ import { makeDevice } from '../../factories/devices.ts'
 import { makeServer } from '#server/testing/server.ts'
 import { makeRefusalThrottle } from './throttle-refusals.ts'
 
-describe('the pace of refusals', () => {
+describe('makeRefusalThrottle', () => {
   const delays = (
     pace: ReturnType<typeof makeRefusalThrottle>,
     count: number,
@@ -15,7 +15,7 @@ describe('the pace of refusals', () => {
       return turn?.delay ?? null
     })
 
-  it('lets rare ones be told at once, and then ten a second', () => {
+  it('sends occasional refusals immediately, then ten per second', () => {
     const pace = makeRefusalThrottle()
     expect(delays(pace, 24)).toEqual([...Array.from({ length: 21 }, () => 0), 100, 200, 300])
     expect(delays(pace, 1, { sender: 'b' })).toEqual([0])
@@ -24,14 +24,14 @@ describe('the pace of refusals', () => {
     expect(delays(pace, 2, { now: 60_000 })).toEqual([0, 0])
   })
 
-  it('makes a body that has to be read cost more, but never so much that one refusal is remembered for long', () => {
+  it('charges more for a refusal whose body has to be read, but limits how long it counts', () => {
     const pace = makeRefusalThrottle()
     expect(delays(pace, 4, { cost: 5_000_000 })).toEqual([0, 0, 2_000, 4_000])
     expect(delays(pace, 4, { cost: Number.MAX_SAFE_INTEGER }).at(-1)).toBe(8_000)
     expect(delays(pace, 1, { now: 10_000 })).toEqual([0])
   })
 
-  it('holds so many and no more', () => {
+  it('holds a limited number of refusals', () => {
     const pace = makeRefusalThrottle()
     delays(pace, 100)
     const held = Array.from({ length: 100 }, () => pace('a', 100, 0))
@@ -42,7 +42,7 @@ describe('the pace of refusals', () => {
   })
 })
 
-it('a device that is refused again and again waits, and another is told at once', async () => {
+it('delays refusals to a device that is refused repeatedly, but not to another device', async () => {
   const { app, db } = await makeServer({ env: { DEVICE_RATE: '1' } })
   const sendTo = (key: string) =>
     app.inject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-it('of all long work together, one slice is done at each turn, in the order of asking', async () => {
+it('runs one slice of all long-running work per event-loop turn, in order of request', async () => {
   let turn = 0
   let isOver = false
   const count = () => {

@@ -9,7 +9,7 @@ const { db, jobs, mail } = await makeServer({
 })
 beforeAll(() => jobs.work('send-mail', { at_once: 5 }, ({ mail_id }) => mail.deliver(db, mail_id)))
 
-it('a letter that is laid out arrives as text and as HTML with its picture inside, and nothing of it is kept', async () => {
+it('a formatted email arrives as text and HTML with its inline image, and none of it is stored', async () => {
   const recipient = 'grower@example.org'
   const picture = Buffer.from('89504e470d0a1a0a', 'hex')
   await mail.post(db, {
@@ -43,7 +43,7 @@ it('a letter that is laid out arrives as text and as HTML with its picture insid
   expect(await db.selectFrom('mail_pictures').selectAll().execute()).toEqual([])
 })
 
-it('a letter that arrived but was not noted as sent arrives again under the same Message-ID', async () => {
+it('an email that was delivered but not marked as sent is sent again with the same Message-ID', async () => {
   const recipient = 'twice@example.org'
   await mail.post(db, { recipient, subject: 'A code', body: '123456' })
   const { id } = await db.selectFrom('mails').where('recipient', '=', recipient).select('id').executeTakeFirstOrThrow()

@@ -15,6 +15,6 @@ const mostWaiting = (passes: (bytes: number) => void): number => {
   return most
 }
 
-it('what passed through waits by a few megabytes at most', () => {
+it('holds only a few megabytes of garbage at most', () => {
   expect(mostWaiting(collectYoungGeneration())).toBeLessThan(16)
 })

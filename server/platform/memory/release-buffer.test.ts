@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { releaseBuffer } from './memory.ts'
 
-it('gives back at once what nobody else holds a part of', () => {
+it('releases the memory of a buffer immediately when nothing else references it', () => {
   const bytes = Buffer.alloc(4_194_304, 7)
   const held = process.memoryUsage().arrayBuffers
   releaseBuffer(bytes)
@@ -10,7 +10,7 @@ it('gives back at once what nobody else holds a part of', () => {
   releaseBuffer(bytes)
 })
 
-it('leaves what is a part of something larger, as small pieces are', () => {
+it('does not touch a buffer that is a slice of a larger one, such as a small pooled buffer', () => {
   const whole = Buffer.alloc(100, 7)
   releaseBuffer(whole.subarray(1))
   const [one, other] = [Buffer.from('one'), Buffer.from('other')]

@@ -17,7 +17,7 @@ const make = (timeout_ms?: number) => {
   }
 }
 
-it('a part that cannot be measured is told by bombus_collector_up, and the rest is there', async () => {
+it('reports a failing collector with bombus_collector_up and still exposes the other metrics', async () => {
   const { metrics, warn, read, later } = make()
   const good = metrics.gauge('bombus_good', 'A gauge.')
   let isBroken = true
@@ -41,13 +41,13 @@ it('a part that cannot be measured is told by bombus_collector_up, and the rest 
   expect(ups(await read())).toContainEqual(['bad', 1])
 })
 
-it('a part that never ends does not hold up the others', async () => {
+it('does not let a collector that never finishes block the others', async () => {
   const { metrics, read } = make(20)
   metrics.addCollector('stuck', () => new Promise<void>(() => undefined))
   expect(valueOf(await read(), 'bombus_collector_up', { collector: 'stuck' })).toBe(0)
 })
 
-it('is measured once in ten seconds, whoever reads it and how often', async () => {
+it('collects at most once every ten seconds, regardless of who scrapes and how often', async () => {
   const { metrics, read, later } = make()
   const collect = vi.fn()
   metrics.addCollector('counted', collect)
@@ -60,7 +60,7 @@ it('is measured once in ten seconds, whoever reads it and how often', async () =
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-it('has its process measured when asked to: memory, event loop and garbage collection', async () => {
+it('measures the process on request: memory, event loop and garbage collection', async () => {
   const { metrics, read } = make()
   metrics.measureProcess()
   const names = new Set((await read()).map(({ name }) => name))
@@ -69,7 +69,7 @@ it('has its process measured when asked to: memory, event loop and garbage colle
   )
 })
 
-it('is read at a port of its own without a token, where there is nothing else', async () => {
+it('serves metrics without a token on a separate port that serves nothing else', async () => {
   const { metrics } = make()
   metrics.webhookTried('retry')
   const { port, close } = await listenForMetrics(metrics, { port: 0, host: '127.0.0.1' })

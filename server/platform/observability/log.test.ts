@@ -4,7 +4,7 @@ import { makeServer } from '#server/testing/server.ts'
 
 const server = await makeServer({ env: { LOG_LEVEL: 'info' } })
 
-it('tells of a failed statement, and nothing of the row that failed', async () => {
+it('logs a failed statement without any data of the failing row', async () => {
   const email = 'secret-person@example.org'
   const error = await server.db
     .insertInto('users')
@@ -18,14 +18,14 @@ it('tells of a failed statement, and nothing of the row that failed', async () =
   expect(line).not.toContain(email)
 })
 
-it.each(['password', 'token', 'oobCode', 'authorization', 'cookie', 'key'])('cuts out %s', (name) => {
+it.each(['password', 'token', 'oobCode', 'authorization', 'cookie', 'key'])('redacts %s', (name) => {
   server.log.info({ given: { [name]: 'hush-hush' } }, 'said')
   expect(server.logged.splice(0).join()).toContain('[secret]')
   server.log.info({ given: { [name]: 'hush-hush' } }, 'said')
   expect(server.logged.splice(0).join()).not.toContain('hush-hush')
 })
 
-it.each([[null], ['words'], [{ stack: 5 }]])('tells of %j as of any error', (error) => {
+it.each([[null], ['words'], [{ stack: 5 }]])('logs %j like any other error', (error) => {
   server.log.error({ err: error }, 'failed')
   expect(server.logged.splice(0).join()).toContain('failed')
 })

@@ -3,7 +3,7 @@ import { makeOutageFilter } from './outage-filter.ts'
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
-it('lets one line a minute through for the database and one for refused requests, with how many were left out', () => {
+it('passes one database line and one refused-request line per minute, with the number suppressed', () => {
   let now = 0
   const filter = makeOutageFilter(() => now)
   const passed: unknown[] = []
@@ -21,7 +21,7 @@ it('lets one line a minute through for the database and one for refused requests
   ])
 })
 
-it('leaves every other line as it is', () => {
+it('passes every other line unchanged', () => {
   const filter = makeOutageFilter(() => 0)
   const fault = { err: new Error('a fault of ours') }
   expect([filter(fault), filter(fault), filter({ status: 500 }), filter({})]).toEqual([

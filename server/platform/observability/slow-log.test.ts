@@ -15,7 +15,7 @@ const make = () => {
 }
 const slow = (name: string, ms: number, rows = 0) => ({ name, ms, more: { rows } })
 
-it('the first of a name is told at once; those of its minute are told together, by the slowest', () => {
+it('logs the first occurrence of a name immediately, and the rest of its minute as one line with the slowest', () => {
   const { tell, told, endMinutes } = make()
   tell(slow('ingest-lock', 600.4, 3))
   expect(told()).toEqual([{ statement: 'ingest-lock', ms: 600, times: 1, rows: 3 }])
@@ -27,7 +27,7 @@ it('the first of a name is told at once; those of its minute are told together, 
   expect(told()).toEqual([{ statement: 'ingest-lock', ms: 900, times: 3, rows: 9 }])
 })
 
-it('what is told at the end of a minute begins the next, and after a quiet one the next is told at once', () => {
+it('starts a new minute with each summary, and logs immediately again after a quiet minute', () => {
   const { tell, told, endMinutes } = make()
   for (const ms of [600, 700]) tell(slow('ingest-lock', ms))
   endMinutes()
@@ -41,7 +41,7 @@ it('what is told at the end of a minute begins the next, and after a quiet one t
   expect(told()).toMatchObject([{ ms: 900, times: 1 }])
 })
 
-it('however many names somebody makes up, a minute has a bounded number of lines', () => {
+it('writes a limited number of lines per minute, however many names are made up', () => {
   const { tell, told, endMinutes } = make()
   for (let n = 0; n < 1_000; n += 1) tell(slow(`name ${n}`, 600))
   const first = told()

@@ -33,7 +33,7 @@ const told = (lines = logged) =>
     .filter(({ statement }) => /pg_sleep|ingest|copy/.test(String(statement)))
 afterEach(() => void logged.splice(0))
 
-it('a slow statement of Kysely is told with its call, its text and its rows, and with no value', async () => {
+it('logs a slow Kysely statement with its endpoint, text and row count, but no values', async () => {
   await asEndpoint('listDevices', () =>
     sql`select pg_sleep(0.25), ${SECRET}::text as a from generate_series(1, 1)`.execute(db),
   )
@@ -49,14 +49,14 @@ it('a slow statement of Kysely is told with its call, its text and its rows, and
   expect(line?.['ms']).toBeGreaterThanOrEqual(200)
 })
 
-it('so is one in SQL, on a connection or of the pool, whose call is not known', async () => {
+it('logs slow raw SQL on a connection or the pool without an endpoint', async () => {
   await runSqlOn(db)(`select pg_sleep(0.25), $1::text as b, '${SECRET}' as c`, [SECRET])
   expect(told()).toMatchObject([{ statement: 'select pg_sleep(?), $1::text as b, ? as c', call: null, rows: 1 }])
   await pool.query('select pg_sleep(0.25), $1::text as d', [SECRET])
   expect(told()).toMatchObject([{ statement: 'select pg_sleep(?), $1::text as d', call: null, rows: 1 }])
 })
 
-it('one with a name is told by it, and COPY by its text', async () => {
+it('logs a named statement by its name and COPY by its text', async () => {
   await asEndpoint('sendMessages', () =>
     pipelinedTransaction(pool, async (client) => {
       await client.query({ name: 'ingest-nothing', text: 'select pg_sleep(0.25), $1::text', values: [SECRET] })
@@ -70,7 +70,7 @@ it('one with a name is told by it, and COPY by its text', async () => {
   ])
 })
 
-it('of statements that are sent together the slow one is told alone: the others waited for it', async () => {
+it('logs only the slow statement of a pipeline, not those that waited for it', async () => {
   await pipelinedTransaction(pool, (client) =>
     pipelined(client, () => [
       client.query({ name: 'ingest-quick-before', text: 'select $1::text', values: [SECRET] }),
@@ -81,7 +81,7 @@ it('of statements that are sent together the slow one is told alone: the others 
   expect(told()).toMatchObject([{ statement: 'ingest-slow' }])
 })
 
-it('one that failed after a long time is told as well, and fails as it did', async () => {
+it('also logs a slow statement that fails, without changing its error', async () => {
   const failing = sql`select pg_sleep(0.25), ${SECRET}::text::int as e`.execute(db)
   await expect(failing).rejects.toThrow()
   const late = sql`select 1 / length(pg_sleep(0.25)::text) as f, ${SECRET}::text`.execute(db)
@@ -89,7 +89,7 @@ it('one that failed after a long time is told as well, and fails as it did', asy
   expect(told()).toMatchObject([{ statement: 'select ? / length(pg_sleep(?)::text) as f, $1::text', rows: null }])
 })
 
-it('what takes less is not told, and with 0 nothing is', async () => {
+it('does not log statements below the threshold, and logs none with a threshold of 0', async () => {
   for (const least of [60_000, 0]) {
     const { db, logged } = watched(least)
     await sql`select pg_sleep(0.25), ${SECRET}::text as g`.execute(db)

@@ -33,14 +33,14 @@ interface Operation {
 const { paths } = describeEndpoints(app.endpoints) as { paths: Record<string, Record<string, Operation>> }
 const [now, former] = [paths['/api/hives/{id}']?.['get'], paths['/api/boxes/{id}']?.['get']]
 
-it('an endpoint is there at its former address as at its own', async () => {
+it('serves an endpoint at its former path as well as at its current one', async () => {
   const own = await app.inject('/hives/7')
   expect(own.json()).toMatchObject({ data: { needs_attention: ['7'], ails: ['7'] } })
   const alias = await app.inject('/boxes/7')
   expect([alias.statusCode, alias.json()]).toEqual([200, own.json()])
 })
 
-it('the former address is described as deprecated, with what to use instead; the own one is not', () => {
+it('describes the former path, but not the current one, as deprecated, and names the replacement', () => {
   expect(former).toMatchObject({
     operationId: 'listBoxes',
     deprecated: true,
@@ -50,7 +50,7 @@ it('the former address is described as deprecated, with what to use instead; the
   expect([now?.operationId, now?.deprecated, now?.description]).toEqual(['listHives', undefined, undefined])
 })
 
-it('a member and a parameter under their former names are described as deprecated, and no other', () => {
+it('describes only the former names of a member and a parameter as deprecated', () => {
   const gone = (name: string) => `Use ${name} instead: the next release removes this name.`
   expect(now?.parameters.map(({ name, deprecated, description }) => [name, deprecated, description])).toEqual([
     ['id', undefined, undefined],

@@ -55,14 +55,14 @@ describe('openapi.json', () => {
   it('describes every endpoint of the running server, byte for byte (npm run openapi writes it)', () => {
     expect(`${layOut(describeEndpoints(app.endpoints))}\n` === text).toBe(true)
   })
-  it('is the same in whatever order the endpoints come', () => {
+  it('is the same in whatever order the endpoints are registered', () => {
     expect(layOut(describeEndpoints(app.endpoints.toReversed()))).toBe(layOut(describeEndpoints(app.endpoints)))
   })
-  it('has at most 3.4 kB an endpoint or webhook, schemas and examples included', () => {
+  it('has at most 3.4 kB per endpoint or webhook, schemas and examples included', () => {
     const described = app.endpoints.length + Object.keys(committed.webhooks).length
     expect(statSync(file).size / described).toBeLessThanOrEqual(3_400)
   })
-  it('is a valid description by the schema of OpenAPI 3.1, and refers to nothing that is not there', async () => {
+  it('is valid against the OpenAPI 3.1 schema and has no dangling references', async () => {
     const validator = new Validator()
     expect(await validator.validate(JSON.parse(text) as Json)).toEqual({ valid: true })
     const referred = [...text.matchAll(/"\$ref": ?"#\/components\/(\w+)\/(\w+)"/g)]
@@ -71,35 +71,35 @@ describe('openapi.json', () => {
     )
     expect(missing.map(([reference]) => reference)).toEqual([])
   })
-  it('has one operation name for one operation', () => {
+  it('has unique operation ids', () => {
     const names = app.endpoints.map((endpoint) => endpoint.id)
     expect(names).toEqual([...new Set(names)])
   })
 })
 
-describe('shapes in openapi.json', () => {
+describe('schemas in openapi.json', () => {
   it('have names in PascalCase', () => {
     const odd = Object.values(committed.components)
       .flatMap((kind) => Object.keys(kind))
       .filter((name) => !/^(?:[A-Z][a-z]+)+$|^(?:session|deviceKey)$/.test(name))
     expect(odd).toEqual([])
   })
-  it('have a name where they have more than five members', () => {
+  it('have a name if they have more than five members', () => {
     const large = inline.filter(([, shape]) => Object.keys((shape['properties'] ?? {}) as Json).length > 5)
     expect(large.map(([place]) => place)).toEqual([])
   })
-  it('have a name where they stand in two places', () => {
+  it('have a name if they are used in two places', () => {
     const places = Map.groupBy(inline, ([, shape]) => JSON.stringify(shape))
     const twice = [...places.values()].filter((own) => own.length > 1)
     expect(twice.map((own) => own.map(([place]) => place))).toEqual([])
   })
-  it('are each referred to', () => {
+  it('are all referenced', () => {
     const names = Object.keys(committed.components.schemas)
     expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
   })
 })
 
-it('summaries in openapi.json begin with a verb and have no full stop', () => {
+it('summaries in openapi.json start with a verb and have no full stop', () => {
   const odd = operations
     .map(({ summary }) => String(summary))
     .filter(
@@ -108,8 +108,8 @@ it('summaries in openapi.json begin with a verb and have no full stop', () => {
   expect(odd).toEqual([])
 })
 
-describe('members and examples in openapi.json', () => {
-  it('describe every member', () => {
+describe('descriptions and examples in openapi.json', () => {
+  it('cover every member', () => {
     const silent = Object.entries(committed.components.schemas).flatMap(([name, schema]) =>
       inlineShapes({ schema }, name).flatMap(([place, shape]) =>
         Object.entries((shape['properties'] ?? {}) as Record<string, Json>)
@@ -119,7 +119,7 @@ describe('members and examples in openapi.json', () => {
     )
     expect(silent).toEqual([])
   })
-  it('describe every parameter', () => {
+  it('cover every parameter', () => {
     const silent = operations.flatMap(({ operationId, parameters = [] }) =>
       parameters
         .filter((one) => one['$ref'] === undefined && one['description'] === undefined)
@@ -140,7 +140,7 @@ describe('members and examples in openapi.json', () => {
     )
     expect(texts.filter((name) => !names.has(name))).toEqual([])
   })
-  it('say what null means only of members that may be null', () => {
+  it('explain null only for nullable members', () => {
     const describe = memberDescriber({ Nothing: { type: ['string', 'null'] }, Text: { type: 'string' } })
     const described = describe('', {
       properties: {
@@ -171,7 +171,7 @@ describe('members and examples in openapi.json', () => {
     const parameters = new Set([...text.matchAll(/"name": ?"(\w+)",\s*"in"/g)].map(([, name]) => name ?? ''))
     expect(Object.keys(members).filter((name) => !names.has(name) && !parameters.has(name))).toEqual([])
   })
-  it('are valid by the schemas they illustrate', () => {
+  it('are valid against the schemas they illustrate', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: true })
     addFormats.default(ajv)
     ajv.addSchema(JSON.parse(text) as Json, 'openapi.json')
@@ -256,7 +256,7 @@ const bounded: Record<string, string> = {
   replaceCrops: '200 crops that were sent',
 }
 
-it('every list in openapi.json has pages, but those that end by themselves', () => {
+it('every list in openapi.json is paginated, except those that are bounded by nature', () => {
   const isList = ({ responses }: Operation) => {
     const success = responses['200'] ?? responses['201']
     const inline = JSON.stringify(success)
@@ -278,7 +278,7 @@ it('every list in openapi.json has pages, but those that end by themselves', () 
  */
 const loose = ['legacySaveCrops', 'legacyUpdateFarm', 'legacyUpdateFarmer', 'listDemoMails', 'sendDeviceReport']
 
-it('a body of JSON refuses members that nobody knows, so that a misspelt one is not dropped silently', () => {
+it('JSON request bodies reject unknown members, so that a misspelt one is not silently ignored', () => {
   const resolved = (schema: Json): Json =>
     typeof schema['$ref'] === 'string'
       ? resolved(committed.components.schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {})

@@ -12,7 +12,7 @@ const uncheckedHere = () => {
   onTestFinished(() => checkCompiledQueries())
 }
 
-it('a query is built once, and asked with the values of each time, wherever and however often they stand in it', async () => {
+it('a query is built once and run with the current values, wherever and however often they occur', async () => {
   uncheckedHere()
   const build = vi.fn((on: Db, { a, b }: { a: number; b: string | null }) =>
     on.selectNoFrom([
@@ -49,7 +49,7 @@ const byShape = () => {
   return { build, ask: async (filter: Filter) => (await ask(db, filter)).map(({ n }) => n) }
 }
 
-it('a query is built once for each of its shapes, and asked with the values of each time', async () => {
+it('a query is built once per shape and run with the current values', async () => {
   uncheckedHere()
   const { build, ask } = byShape()
   expect(await ask({ least: 3 })).toEqual([3, 4, 5])
@@ -62,7 +62,7 @@ it('a query is built once for each of its shapes, and asked with the values of e
   expect(build.mock.calls.length).toBeGreaterThan(times)
 })
 
-it('instants and days are values, too', async () => {
+it('timestamps and dates are also passed as values', async () => {
   uncheckedHere()
   const { build, ask } = byShape()
   expect(await ask({ since: new Date('2029-06-01T00:00:00Z'), day: '2029-06-01' })).toHaveLength(5)
@@ -72,14 +72,14 @@ it('instants and days are values, too', async () => {
   expect(build).toHaveBeenCalledTimes(times)
 })
 
-it('what is searched for is built each time', async () => {
+it('a query with a search term is rebuilt each time', async () => {
   const { build, ask } = byShape()
   await ask({ q: 'bee' })
   await ask({ q: 'bee' })
   expect(build).toHaveBeenCalledTimes(2)
 })
 
-it('a query that computes with a value while it is built is built each time, and right', async () => {
+it('a query that computes with a value while it is built is rebuilt each time, with correct results', async () => {
   const build = (on: Db, { now, least }: { now: Date; least: number }) =>
     on.selectNoFrom([sql<string>`${now.toISOString()}::text`.as('now'), sql<number>`${least * 2}::int`.as('twice')])
   const ask = compiledQueryByShape(build)
@@ -110,7 +110,7 @@ describe('a query whose text depends on a value', () => {
     ['reads a member of it', (value) => value.toFixed(0).length > 1],
     ['asks for its class', (value) => !((value as unknown) instanceof Date) && Number(value) > 10],
     ['serialises it', (value) => JSON.stringify(value).length > 1],
-  ])('has the condition of each value, where it %s', async (_how, condition) => {
+  ])('has the right condition for each value when it %s', async (_how, condition) => {
     const query = ask(condition)
     expect(await first(query, 5)).toBe(20)
     expect(await first(query, 12)).toBe(14)
@@ -120,7 +120,7 @@ describe('a query whose text depends on a value', () => {
   it.each<[string, (value: number) => boolean]>([
     ['tests it for truth', (value) => Boolean(value)],
     ['compares it by identity', (value) => value === 12],
-  ])('fails in tests, where it %s: no placeholder can notice that', async (_how, condition) => {
+  ])('fails in tests when it %s, which no placeholder can detect', async (_how, condition) => {
     const query = ask(condition)
     const asked = async () => {
       await first(query, 5)
@@ -130,7 +130,7 @@ describe('a query whose text depends on a value', () => {
     await expect(asked()).rejects.toThrow('A compiled query differs')
   })
 
-  it('throws at its first use, where it is compiled once for all values', async () => {
+  it('throws on first use when it is compiled once for all values', async () => {
     const query = compiledQuery(['value'], (on: Db, { value }: { value: number }) =>
       on.selectNoFrom(sql<number>`${value}::int`.as('n')).$if(value > 10, (asked) => asked.where(sql<boolean>`false`)),
     )

@@ -19,39 +19,42 @@ const check = async (values: Record<string, string>, isTest = false) => {
 }
 const refusal = (names: string) => `The database has ${names} switched off, so acknowledged data could be lost.`
 
-describe('a database', () => {
-  it.each(['fsync', 'synchronous_commit', 'full_page_writes'])('with %s off is refused by name', async (name) => {
-    await expect(check({ [name]: 'off' })).rejects.toThrow(refusal(name))
-  })
+describe('the durability check', () => {
+  it.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+    'rejects a database with %s off and names the setting',
+    async (name) => {
+      await expect(check({ [name]: 'off' })).rejects.toThrow(refusal(name))
+    },
+  )
 
-  it('with several off is refused with all their names', async () => {
+  it('names every setting that is off', async () => {
     await expect(check({ fsync: 'off', synchronous_commit: 'off' })).rejects.toThrow(
       refusal('fsync and synchronous_commit'),
     )
   })
 
-  it('that keeps what it acknowledges is good, also one that waits for less than its copies', async () => {
+  it('accepts a database that persists what it commits, even without waiting for its replicas', async () => {
     await expect(check({})).resolves.toBeUndefined()
     await expect(check({ synchronous_commit: 'local' })).resolves.toBeUndefined()
   })
 
-  it('may forget what it likes in a test', async () => {
+  it('accepts any setting in a test', async () => {
     await expect(check({ fsync: 'off' }, true)).resolves.toBeUndefined()
     expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   })
 })
 
-describe('a PostgreSQL', () => {
+describe('the PostgreSQL version check', () => {
   it.each([
     [150_018, '15.18 (Debian 15.18-0+deb12u1)'],
     [130_001, '13.1'],
-  ])('of version %d is refused by name', (number, version) => {
+  ])('rejects version %d and names it', (number, version) => {
     expect(() => refuseVersion(number, version)).toThrow(
       `The database is PostgreSQL ${version}: Bombus needs 16 or newer.`,
     )
   })
 
-  it('of a version that is new enough is taken', async () => {
+  it('accepts a version that is new enough', async () => {
     expect(() => refuseVersion(160_000, '16.0')).not.toThrow()
     await expect(checkVersion(pool)).resolves.toBeUndefined()
   })

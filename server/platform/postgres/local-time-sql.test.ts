@@ -22,8 +22,8 @@ const zones = [
 ]
 const two = (value: number) => String(value).padStart(2, '0')
 
-describe('local time in a statement', () => {
-  it('is what the server’s own calendar tells, in every hour about changes of clocks', async () => {
+describe('local time in SQL', () => {
+  it('matches the server’s own calendar in every hour around clock changes', async () => {
     const days = ['2011-12-30', '2018-02-18', '2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25']
     const moments = [
       ...days,
@@ -52,7 +52,7 @@ describe('local time in a statement', () => {
     }
   })
 
-  it('is nothing where no zone is known, and is of each row’s own zone', async () => {
+  it('is null without a time zone, and otherwise uses the time zone of each row', async () => {
     const one = async (expression: string, zone: string | null) =>
       (
         await pool.query<{ is: string | null }>(`select (${expression})::text as is from (select $1::text as zone)`, [
@@ -71,7 +71,7 @@ describe('local time in a statement', () => {
     for (const [index, zone] of zones.entries()) expect(await one(named, zone)).toBe(`2026-01-${two(index + 1)}`)
   })
 
-  it('is never asked of the database’s own zones', () => {
+  it('never uses the database’s own time zones', () => {
     const files = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     )

@@ -128,7 +128,7 @@ const ofTable = async (table: string, page: (trx: Trx) => Promise<unknown>): Pro
 }
 
 it.each(lists)(
-  'the first page of %s reads and sorts no rows but its own, whatever its total costs',
+  'the first page of %s reads and sorts only its own rows, whatever the total costs',
   async (table, page) => {
     const read = await ofTable(table, page)
     // Once at most for the total.
@@ -143,9 +143,12 @@ const entries: [list: string, page: (trx: Db) => Promise<unknown>, joined: strin
   ['pollinators', (trx) => pollinatorSurveys.lines.listOrPage(part, trx, scope, {}), ['surveys', 'users'], 400],
   ['predators', (trx) => predatorSurveys.lines.listOrPage(part, trx, scope, {}), ['surveys', 'users'], 400],
 ]
-it.each(entries)('the total of %s does not read what only their columns need', async (_list, page, joined, most) => {
-  expect(await rowsRead(db, joined, page)).toBeLessThan(most)
-})
+it.each(entries)(
+  'the total of %s does not read tables that only its columns need',
+  async (_list, page, joined, most) => {
+    expect(await rowsRead(db, joined, page)).toBeLessThan(most)
+  },
+)
 
 const FAR = 2_000
 const far: [list: string, page: (trx: Db, part: { skip: number; limit: number }) => Promise<unknown>][] = [
@@ -155,7 +158,7 @@ const far: [list: string, page: (trx: Db, part: { skip: number; limit: number })
   ['looks', (trx, part) => pollinatorSurveys.listOrPage(part, trx, scope, {})],
   ['pollinators', (trx, part) => pollinatorSurveys.lines.listOrPage(part, trx, scope, {})],
 ]
-it.each(far)('a page of %s far from the first has the rows that follow those before it', async (_list, page) => {
+it.each(far)('a deep page of %s has the rows that follow those of the pages before it', async (_list, page) => {
   const rowsOf = async (skip: number, limit: number) => ((await page(db, { skip, limit })) as { rows: unknown[] }).rows
   const whole = [...(await rowsOf(0, 1_000)), ...(await rowsOf(1_000, 1_000)), ...(await rowsOf(2_000, 1_000))]
   expect(new Set(whole.map((row) => JSON.stringify(row))).size).toBe(ROWS)
@@ -163,7 +166,7 @@ it.each(far)('a page of %s far from the first has the rows that follow those bef
   expect(await rowsOf(ROWS - 5, 20)).toEqual(whole.slice(-5))
 })
 
-it('a page of surveys far from the first counts what was entered on its own visits alone', async () => {
+it('a deep page of surveys counts entries only for its own visits', async () => {
   const page = (trx: Trx) => surveys.listOrPage({ skip: FAR, limit: 20 }, trx, scope, {})
   expect(await rowsRead(db, ['flower_surveys', 'pollinator_surveys', 'predator_surveys'], page)).toBeLessThan(FAR)
 })

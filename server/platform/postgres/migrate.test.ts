@@ -32,8 +32,8 @@ const tables = async ({ pool }: Database) =>
 const ledger = async ({ pool }: Database) =>
   (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name)
 
-describe('the schema', () => {
-  it('is brought up to date once, in order, though two servers start together, and is not touched again', async () => {
+describe('migrate', () => {
+  it('brings the schema up to date once and in order, even when two servers start together', async () => {
     const own = await makeEmpty()
     const runs = await Promise.all([migrate(own.pool), migrate(own.pool)])
     expect(runs.toSorted((a, b) => a.length - b.length)).toEqual([[], files])
@@ -42,7 +42,7 @@ describe('the schema', () => {
     expect(await migrate(own.pool)).toEqual([])
   })
 
-  it('is refused where a file was changed after it ran', async () => {
+  it('fails if a file was changed after it ran', async () => {
     const own = await makeEmpty()
     await migrate(own.pool)
     await own.pool.query('update migrations set checksum = $1 where name = $2', ['another', files[1]])
@@ -51,7 +51,7 @@ describe('the schema', () => {
     await expect(migrate(own.pool)).rejects.toThrow('was changed after it ran')
   })
 
-  it('is refused by a server that is older than it, in one sentence', async () => {
+  it('fails on a server older than the schema, in one sentence', async () => {
     const own = await makeEmpty()
     await migrate(own.pool)
     await own.pool.query("insert into migrations (name, checksum) values ('9999-of-next-year.sql', 'x')")
@@ -60,7 +60,7 @@ describe('the schema', () => {
     )
   })
 
-  it('is accepted by an older server where newer migrations are compatible with it', async () => {
+  it('accepts newer migrations on an older server if they are compatible with it', async () => {
     const own = await makeEmpty()
     await migrate(own.pool)
     const next = async (name: string, is_compatible: boolean) =>
@@ -75,7 +75,7 @@ describe('the schema', () => {
     await expect(migrate(own.pool)).rejects.toThrow('(9999-of-next-year.sql)')
   })
 
-  it('has only migrations that say whether the release before works with them', async () => {
+  it('requires each migration to declare whether the previous release works with it', async () => {
     // The first release has those up to 0108.
     expect(unmarkedMigrations('0109')).toEqual([])
     const own = await makeEmpty()
@@ -86,7 +86,7 @@ describe('the schema', () => {
     expect(rows).toEqual([{ is_compatible: true }])
   })
 
-  it('is never half there: a run that is ended in the middle is gone on with by the next', async () => {
+  it('never applies a migration partially: the next run resumes an interrupted one', async () => {
     const own = await makeEmpty()
     await own.pool.query(
       `create table migrations (name text primary key, checksum text not null, at timestamptz not null default now(),

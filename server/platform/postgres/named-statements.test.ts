@@ -11,7 +11,7 @@ const { db, close } = connect({ ...server.connection, max: 1 })
 afterAll(close)
 const run = runSqlOn(db)
 
-it('a statement that recurs is prepared once, and has the rows of each time', async () => {
+it('a repeated statement is prepared once and returns the rows for its current values', async () => {
   const dated =
     'select n, n::int8 as large, n / 4.0 as quarter, $2::date + n as day from generate_series(1, $1::int) as n'
   for (const count of [1, 2, 0]) {
@@ -34,12 +34,12 @@ it.each([
   ['2026-02-28 00:00:00.570999+00', '2026-02-28T00:00:00.570Z'],
   ['2026-06-01 15:45:00+05:45', '2026-06-01T10:00:00.000Z'],
   ['0099-06-01 10:00:00+00', '0099-06-01T10:00:00.000Z'],
-])('the time %s is read as %s', async (text, expected) => {
+])('the time %s is parsed as %s', async (text, expected) => {
   const [row] = await run<{ at: Date }>('select $1::timestamptz as at', [text])
   expect(row?.at.toISOString()).toBe(expected)
 })
 
-it('a value that cannot be written fails its own statement alone, the first time and later', async () => {
+it('a value that cannot be serialised fails only its own statement, the first time and later', async () => {
   const circle: Record<string, unknown> = {}
   circle['circle'] = circle
   const text = 'select $1::jsonb as json'
@@ -49,7 +49,7 @@ it('a value that cannot be written fails its own statement alone, the first time
   }
 })
 
-it('a statement whose table has changed is read by the columns that it has then', async () => {
+it('a statement is read by the current columns after its table changes', async () => {
   await sql`create temporary table changing (id int)`.execute(db)
   const text = 'select * from changing'
   await run('insert into changing values ($1)', [1])
@@ -58,14 +58,14 @@ it('a statement whose table has changed is read by the columns that it has then'
   expect(await run(text)).toEqual([{ id: 1, name: 'two' }])
 })
 
-it('a statement that fails works the next time', async () => {
+it('a statement works again after a failure', async () => {
   for (let time = 0; time < 2; time += 1) {
     await expect(run('select 1 / $1::int as quotient', [0])).rejects.toMatchObject({ code: '22012' })
     expect(await run('select 1 / $1::int as quotient', [1])).toEqual([{ quotient: 1 }])
   }
 })
 
-it('a statement that begins so is planned each time', async () => {
+it('a statement marked PLANNED_EACH_TIME is never prepared', async () => {
   const text = `${PLANNED_EACH_TIME} select $1::int as n`
   for (const n of [1, 2, 3]) expect(await run(text, [n])).toEqual([{ n }])
   expect(await run('select count(*)::int as n from pg_prepared_statements where statement = $1', [text])).toEqual([

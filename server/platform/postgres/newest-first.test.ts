@@ -55,7 +55,7 @@ it.each([
   ['flower_surveys', flowersBy('-start_time'), flowersBy('-count')],
   ['pollinator_surveys', pollinatorsBy('-start_time'), pollinatorsBy('-non_centre')],
   ['predator_surveys', predatorsBy('-start_time'), predatorsBy('-count')],
-])('the newest %s are found without reading all that are older', async (table, byDate, byFigure) => {
+])('finds the newest %s without reading all older rows', async (table, byDate, byFigure) => {
   const ofAll = await rowsRead(db, [table], byFigure)
   const ofNewest = await rowsRead(db, [table], byDate)
   expect(ofAll - ofNewest).toBeGreaterThan(ROWS * 0.9)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isDatabaseAway } from './database-away.ts'
 import { ownClient } from './own-client.ts'
 
-it('a database that takes the connection and says nothing is away', async () => {
+it('a database that accepts the connection but does not respond counts as unavailable', async () => {
   const mute = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const { port } = mute.address() as AddressInfo

@@ -62,8 +62,8 @@ const lists = [
   `/surveys/${survey.id}/predators/observations`,
 ]
 
-describe('a list of what a record has', () => {
-  it.each(lists)('%s is whole without a limit, and comes in pages with one', async (path) => {
+describe('a list of a record’s children', () => {
+  it.each(lists)('%s is complete without a limit and paginated with one', async (path) => {
     const part = (search: string) => `GET ${path}${path.includes('?') ? '&' : '?'}${search}`
     const { data: whole } = await ask<unknown[]>(`GET ${path}`, { headers })
     expect(whole.length).toBeGreaterThanOrEqual(3)
@@ -77,7 +77,7 @@ describe('a list of what a record has', () => {
 })
 
 it.each([{}, { skip: 0, limit: 1_000 }])(
-  'the records of a long list are made with turns for others: %j',
+  'a long list yields to the event loop while its rows are converted: %j',
   async (part) => {
     let turns = 0
     let next: NodeJS.Immediate

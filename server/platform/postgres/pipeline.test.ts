@@ -41,8 +41,8 @@ const piece = (by: number) =>
     return 'done'
   })
 
-describe('statements that go in one piece', () => {
-  it('tell the first fault, also where what follows hears of its own sooner', async () => {
+describe('statements in a pipeline', () => {
+  it('report the first error, even when a later statement receives its own earlier', async () => {
     await expect(piece(0)).rejects.toThrow(/division by zero/)
     const turned = pipelinedTransaction(database.pool, (client) =>
       pipelined(client, () => [copy(client), divide(client, 1), count(client)]),
@@ -50,7 +50,7 @@ describe('statements that go in one piece', () => {
     await expect(turned).rejects.toThrow(/"copied" does not exist/)
   })
 
-  it('are prepared but once on a connection, although one before them failed at first', async () => {
+  it('are prepared only once per connection, although one before them failed at first', async () => {
     await expect(piece(0)).rejects.toThrow(/division by zero/)
     expect(await piece(1)).toBe('done')
     expect(prepared).toEqual([
@@ -59,7 +59,7 @@ describe('statements that go in one piece', () => {
     ])
   })
 
-  it('leave the connection in use where all of them had been prepared and no rows were passed over', async () => {
+  it('do not discard the connection if all of them were prepared and no rows were skipped', async () => {
     const some = (by: number) =>
       pipelinedTransaction(database.pool, (client) => pipelined(client, () => [divide(client, by), count(client)]))
     await some(1)
@@ -68,7 +68,7 @@ describe('statements that go in one piece', () => {
     expect(prepared).toEqual([['divide', 'count']])
   })
 
-  it('leave a connection that passed over rows to nobody', async () => {
+  it('discard a connection that skipped rows', async () => {
     await piece(1)
     await expect(piece(0)).rejects.toThrow(/division by zero/)
     expect(await piece(1)).toBe('done')

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const MINUTE_MS = 60_000
 
-it('keeps connections for minutes in which nobody asks, and lets them go after that', async () => {
+it('holds idle connections open for minutes and then closes them', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { pool, close } = connect(connection)
   const clients = await Promise.all([pool.connect(), pool.connect()])

@@ -10,7 +10,7 @@ import { makeServer } from '#server/testing/server.ts'
 // A copy: while somebody reads the template, no other file gets its database.
 const { connection } = await makeServer()
 
-it('the types of the schema are those that the migrations make', () => {
+it('the schema types match the migrations', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'bombus-schema-')), 'schema.ts')
   const { host = '', user, database } = connection
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

@@ -7,7 +7,7 @@ import { makeServer } from '#server/testing/server.ts'
 
 const { db } = await makeServer()
 
-test('a scope finds the same organisations as a condition and as text', async () => {
+test('a scope selects the same organisations as a condition and as SQL text', async () => {
   const [own, other] = [(await makeOrganisation(db)).id, (await makeOrganisation(db)).id]
   const farm = await makeFarm(db, { organisation_id: other })
   const seen = async (condition: ReturnType<typeof within>) =>
@@ -34,7 +34,7 @@ test('a scope finds the same organisations as a condition and as text', async ()
   }
 })
 
-test('a scope of certain farms has these farms alone, and nobody', async () => {
+test('a scope of specific farms selects only these farms and no users', async () => {
   const farm = await makeFarm(db)
   await makeFarm(db, { organisation_id: farm.organisation_id })
   const scope: Scope = { kind: 'organisation', organisation_id: farm.organisation_id, farm_ids: [farm.id] }

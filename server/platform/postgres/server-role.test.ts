@@ -5,8 +5,8 @@ const server = await makeServer()
 const { pool } = server
 const refused = (statement: string) => expect(pool.query(statement)).rejects.toThrow(/permission denied|must be owner/)
 
-describe('the role that the server works as', () => {
-  it('is no superuser, makes no roles or databases, and passes by no rule of a table', async () => {
+describe('the database role of the server', () => {
+  it('is not a superuser, cannot create roles or databases, and does not bypass row-level security', async () => {
     const { rows } = await pool.query(
       'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
     )
@@ -35,18 +35,18 @@ describe('the role that the server works as', () => {
     ['becomes nobody else', 'set role bombus'],
   ])('%s', (_name, statement) => refused(statement))
 
-  it('alone takes old security events away: no other role of the database may', async () => {
+  it('is the only database role that can delete old security events', async () => {
     const { rows } = await pool.query(
       "select has_function_privilege('forget_security_events(integer)', 'execute') as own, has_function_privilege('pg_monitor', 'forget_security_events(integer)', 'execute') as others",
     )
     expect(rows).toEqual([{ own: true, others: false }])
   })
 
-  it('takes a person out of the history only once they were erased', async () => {
+  it('removes a person from the history only after they were erased', async () => {
     await expect(pool.query("select erase_from_history(1, '{email}')")).rejects.toThrow('Only a person who was erased')
   })
 
-  it('makes scratch tables for uploads, which are its own', async () => {
+  it('creates its own scratch tables for uploads', async () => {
     await pool.query(
       'create table staging.try_out (id int); insert into staging.try_out values (1); drop table staging.try_out',
     )

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { namesOfTexts, shownStatement } from './statement-name.ts'
 
-it('a statement is called by the name that somebody gave it', () => {
+it('shows a statement by its explicit name', () => {
   expect(shownStatement({ name: 'ingest-lock', text: 'select 1' })).toBe('ingest-lock')
 })
 
-it('one whose name was made for it is called by its text', () => {
+it('shows a statement with a generated name by its text', () => {
   const text = 'select "devices"."id" from "devices" where "id" = $1'
   expect(shownStatement({ name: namesOfTexts()(text), text })).toBe(text)
 })
 
-it('each pool has a thousand names, whatever other pools asked; what changes nothing but settings has none', () => {
+it('each pool generates up to a thousand names, independently of others, and none for settings', () => {
   const [nameOf, other] = [namesOfTexts(), namesOfTexts()]
   const names = Array.from({ length: 1_100 }, (_, n) => nameOf(`select ${n}`))
   expect(new Set(names).size).toBe(1_001)
@@ -27,11 +27,11 @@ it.each([
   ['select $never ended', 'select $never ended'],
   ['select 52.04, $12, int4, "plot2"', 'select ?, $12, int4, "plot2"'],
   ['select 1\n   from  t ', 'select ? from t'],
-])('values that stand in a text are not shown: %s', (text, shown) => {
+])('masks literals in the text: %s', (text, shown) => {
   expect(shownStatement({ text })).toBe(shown)
 })
 
-it('a long text is cut', () => {
+it('truncates a long text', () => {
   const shown = shownStatement({ text: `select ${'a, '.repeat(1_000)}b` })
   expect(shown).toHaveLength(403)
   expect(shown.startsWith('select a, a, ')).toBe(true)

@@ -46,7 +46,7 @@ await db
 const lists = ['/weathers', '/devices', `/surveys/${survey.id}/pollinators`]
 
 describe('a list without a limit', () => {
-  it.each(lists)('%s has 1,000 rows at most, says how many there are, and where it goes on', async (path) => {
+  it.each(lists)('%s returns 1,000 rows at most, the total and a link to the next page', async (path) => {
     const ids: number[] = []
     const sizes: number[] = []
     let next: string | undefined = `/api${path}`
@@ -65,12 +65,12 @@ describe('a list without a limit', () => {
     expect(new Set(ids).size).toBe(2050)
   })
 
-  it('keeps what else was asked for in the address of what follows', async () => {
+  it('preserves the other query parameters in the link to the next page', async () => {
     const { headers: sent } = await ask(`GET /weathers?sort=-date&tunnel_id=${tunnel.id}`, { headers })
     expect(sent['link']).toBe(`</api/weathers?sort=-date&tunnel_id=${tunnel.id}&skip=1000>; rel="next"`)
   })
 
-  it('that is short says nothing of a rest', async () => {
+  it('has no total or next link if it is short', async () => {
     const { headers: sent } = await ask('GET /farms', { headers })
     expect([sent['link'], sent['x-total-count']]).toEqual([undefined, undefined])
   })

@@ -4,7 +4,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const log = { warn: vi.fn() }
 
-it('repeats a step until the database is there, also where the cause lies behind another error', async () => {
+it('retries a step until the database is available, also if the cause is nested in another error', async () => {
   const step = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(away())
@@ -15,13 +15,13 @@ it('repeats a step until the database is there, also where the cause lies behind
   expect(log.warn).toHaveBeenCalledTimes(2)
 })
 
-it('throws what waiting does not mend, at once', async () => {
+it('throws immediately on errors that waiting cannot fix', async () => {
   const step = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('password authentication failed'))
   await expect(waitForDatabase(step, { log, first_ms: 1 })).rejects.toThrow('password')
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-it('ends when the server is stopped meanwhile', async () => {
+it('stops when the server is stopped meanwhile', async () => {
   const stopping = new AbortController()
   const step = vi.fn<() => Promise<string>>().mockRejectedValue(away())
   const waiting = waitForDatabase(step, { log, signal: stopping.signal, first_ms: 60_000 })

@@ -17,7 +17,7 @@ const openLater = () => {
   return later
 }
 
-it('what is heavy is read over connections of its own, and what changes something never is', async () => {
+it('routes heavy reads, but never writes, to low-priority connections', async () => {
   const later = openLater()
   const reads = primaryAlone(server.reads.primary, later.db)
   const readFrom = (isHeavy: boolean, method: 'GET' | 'POST', lags: 'may lag' | undefined) => {
@@ -40,7 +40,7 @@ it('what is heavy is read over connections of its own, and what changes somethin
   expect(await readFrom(true, 'POST', undefined)).toBe('primary')
 })
 
-it('what is heavy is read over the others where there is no connection for it, and not begun again once it is on its way', async () => {
+it('falls back to the normal connections when low-priority ones are unavailable, but never mid-read', async () => {
   const later = connectLowPriority({ ...server.connection, host: '127.0.0.1', port: 1 })
   onTestFinished(later.close)
   const reads = primaryAlone(server.reads.primary, later.db)
@@ -56,7 +56,7 @@ it('what is heavy is read over the others where there is no connection for it, a
 })
 
 it.runIf(process.platform === 'linux' && host.startsWith('/'))(
-  'on one machine with its database, those connections come after the others there',
+  'lowers the priority of these connections when the database runs on the same machine',
   async () => {
     const later = openLater()
     const [first, second, other] = await Promise.all([backendOf(later.db), backendOf(later.db), backendOf(server.db)])

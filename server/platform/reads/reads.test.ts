@@ -45,7 +45,7 @@ const farmsOf = async (headers: { authorization: string }, of = server) => {
   return data.map(({ title }) => title).sort()
 }
 
-it('every call that may lag is answered by the replica alone, with what the primary answers', async () => {
+it('every endpoint that may lag responds from the replica alone, with what the primary returns', async () => {
   const world = await makeWorld(server)
   const admin = await makePersonOf(
     server.db,
@@ -88,8 +88,8 @@ const isDated = ({ headers }: { headers: object }) => /pdf|zip/.test(JSON.string
 /** Authentication, the record of an export, and weather, which is fetched and stored if missing. */
 const ofThePrimary = /"(sessions|security_events)"|weather_|"stale_at"/
 
-describe('somebody', () => {
-  it('reads back at once what they wrote, on every server, while others read what the replica has', async () => {
+describe('reading after writing', () => {
+  it('returns a user’s own writes immediately on every server, while others read from the replica', async () => {
     const farm = await makeFarm(server.db, { title: 'Before' })
     const { organisation_id } = farm
     const writer = await makeUser(server.db, { role: 'farm_admin', organisation_id })
@@ -111,7 +111,7 @@ describe('somebody', () => {
   })
 })
 
-it('a call repeated with its Idempotency-Key is told what it was told, whatever the replica has', async () => {
+it('a repeated call with the same Idempotency-Key gets the original response, whatever the replica has', async () => {
   const farm = await makeFarm(server.db)
   const person = await makeUser(server.db, { role: 'farm_admin', organisation_id: farm.organisation_id })
   const headers = { ...(await server.as(person)), 'idempotency-key': 'made once' }
@@ -128,7 +128,7 @@ it('a call repeated with its Idempotency-Key is told what it was told, whatever 
   expect(new Set(told.map(({ data }) => data.id)).size).toBe(1)
 })
 
-it('a replica whose connections are all at work is not away: who finds none reads from the primary', async () => {
+it('a replica whose connections are all busy stays available: further reads go to the primary', async () => {
   await isReadFrom('ok')
   await server.reads.caughtUp()
   const over = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ it('a replica whose connections are all at work is not away: who finds none read
   expect(await isOfReplica()).toBe(true)
 })
 
-it('what somebody wrote last counts, also where an earlier write of theirs is noted later', async () => {
+it('the latest write of a user counts, even if an earlier one is recorded later', async () => {
   const person = await makeUser(server.db)
   await server.as(person)
   const written = async () => {
@@ -176,7 +176,7 @@ it('what somebody wrote last counts, also where an earlier write of theirs is no
   expect(hasReached(await written(), rows[0]?.wrote_at ?? '')).toBe(true)
 })
 
-it('a replica that takes no more connections costs no answer', async () => {
+it('a replica that accepts no more connections fails no request', async () => {
   const farm = await makeFarm(server.db, { title: 'Kept' })
   const headers = await server.as(await makeUser(server.db, { role: 'farmer', organisation_id: farm.organisation_id }))
   await isReadFrom('ok')
@@ -198,7 +198,7 @@ it('a replica that takes no more connections costs no answer', async () => {
   await Promise.all(taken.map((client) => client.end().catch(() => undefined)))
 })
 
-it('news is told once it can be read', async () => {
+it('notifications are sent only once the replica has the data', async () => {
   await isReadFrom('ok')
   await pause()
   await makeFarm(server.db, {})
@@ -211,7 +211,7 @@ it('news is told once it can be read', async () => {
   expect(server.reads.state()).toBe('ok')
 })
 
-it('a call that only reads and writes all the same is done where it can be, and told to the operator', async () => {
+it('a read-only call that tries to write is run on the primary and logged', async () => {
   await isReadFrom('ok')
   const made = await server.reads.read(null, ({ db }) =>
     db.insertInto('organisations').values({ title: 'Written' }).returning('title').executeTakeFirst(),
@@ -220,7 +220,7 @@ it('a call that only reads and writes all the same is done where it can be, and 
   expect(server.logged.join('')).toContain('a read-only call tried to write')
 })
 
-it('a replica that is killed costs no answer, and is read from again once it is back', async () => {
+it('a replica that is killed fails no request and is used again once it is back', async () => {
   const farm = await makeFarm(server.db, { title: 'Kept' })
   const headers = await server.as(await makeUser(server.db, { role: 'farmer', organisation_id: farm.organisation_id }))
   await isReadFrom('ok')

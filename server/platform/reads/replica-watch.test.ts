@@ -28,7 +28,7 @@ const watched = () => {
   return { places, watch, pass, logged }
 }
 
-it('may be read from while it has what the primary had three seconds ago', async () => {
+it('uses the replica while it has what the primary had three seconds ago', async () => {
   const { places, watch, pass } = watched()
   expect(await watch.has(null)).toBe(false)
   await pass(1)
@@ -43,14 +43,14 @@ it('may be read from while it has what the primary had three seconds ago', async
   expect([watch.state(), await watch.has(null)]).toEqual(['ok', true])
 })
 
-it('is behind from the start where it has not come as far as the primary', async () => {
+it('treats the replica as behind from the start if it has not caught up with the primary', async () => {
   const { places, watch, pass } = watched()
   places.replica = '0/5'
   await pass(0)
   expect([watch.state(), await watch.has(null)]).toEqual(['behind', false])
 })
 
-it('that begins again further back has only what it has replayed since', async () => {
+it('counts only what a replica has replayed again after it restarts from an earlier position', async () => {
   const { places, watch, pass } = watched()
   await pass(1)
   expect(await watch.has('0/10')).toBe(true)
@@ -62,7 +62,7 @@ it('that begins again further back has only what it has replayed since', async (
   expect([watch.state(), await watch.has('0/10')]).toEqual(['ok', true])
 })
 
-it('is asked where it has come to for somebody who wrote, and not read from before it has that', async () => {
+it('checks the replica’s position for a user who wrote, and uses it only once it has that write', async () => {
   const { places, watch, pass } = watched()
   await pass(1)
   places.primary = '0/30'
@@ -75,7 +75,7 @@ it.each([
   ['does not answer', { replica: null }],
   ['is no replica', { replica: 'none' }],
   ['is one of another cluster', { clusters: ['1', '2'] }],
-])('is not read from where it %s, which the log says once', async (_what, change) => {
+])('does not use a replica that %s, and logs it once', async (_what, change) => {
   const { places, watch, pass, logged } = watched()
   Object.assign(places, change)
   await pass(5)
@@ -83,7 +83,7 @@ it.each([
   expect(logged.filter((line) => line.includes('reads go to the primary'))).toHaveLength(1)
 })
 
-it('is read from without a primary for no longer than it may be behind', async () => {
+it('uses the replica without a primary only for as long as it may be behind', async () => {
   const { places, watch, pass } = watched()
   await pass(1)
   places.primary = null
@@ -93,7 +93,7 @@ it('is read from without a primary for no longer than it may be behind', async (
   expect([watch.state(), await watch.has(null)]).toEqual(['behind', false])
 })
 
-it('is left alone after a call failed on it, until it has answered', async () => {
+it('suspends the replica after a failed call until it responds again', async () => {
   const { watch, pass } = watched()
   await pass(1)
   watch.suspend()
@@ -107,6 +107,6 @@ it.each([
   ['0/F', '0/10', false],
   ['1/0', '0/FFFFFFFF', true],
   ['A/0', '9/0', true],
-])('at %s has what was written before %s: %s', (replayed, position, has) => {
+])('hasReached with the replica at %s and a write at %s: %s', (replayed, position, has) => {
   expect(hasReached(replayed, position)).toBe(has)
 })

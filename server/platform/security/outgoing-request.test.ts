@@ -6,7 +6,7 @@ const receiver = await startReceiver()
 const send = (url: string, reach: Reach, timeout_ms?: number) =>
   sendToAddress({ url, headers: {}, body: 'hello' }, reach, timeout_ms)
 
-describe('what people give as an address', () => {
+describe('the address of an outgoing request', () => {
   it.each([
     'http://farm.example/',
     'ftp://farm.example/',
@@ -34,19 +34,19 @@ describe('what people give as an address', () => {
     'https://[fd00::1]/',
     'https://[fe80::1]/',
     'no address',
-  ])('%s is refused', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(faultOfAddress(url, 'public')).not.toBeNull()
   })
   it.each(['https://farm.example/hook?x=1', 'https://93.184.215.14:8443/', 'https://[2606:2800:21f:cb07::1]/'])(
-    '%s is not',
+    'is accepted: %s',
     (url) => {
       expect(faultOfAddress(url, 'public')).toBeNull()
     },
   )
 })
 
-describe('a request', () => {
-  it('goes to no address of this machine, whatever name leads there', async () => {
+describe('an outgoing request', () => {
+  it('never reaches this machine, whatever name resolves to it', async () => {
     const before = receiver.received.length
     await expect(send(`https://127.0.0.1:${receiver.port}/`, 'public')).rejects.toThrow('not public')
     await expect(send(`https://localhost:${receiver.port}/`, 'public')).rejects.toMatchObject({ isUnfit: true })
@@ -54,19 +54,19 @@ describe('a request', () => {
     expect(receiver.received).toHaveLength(before)
   })
 
-  it('goes there where a setting lets it, and in a demo nowhere else', async () => {
+  it('reaches this machine if the settings allow it, and only this machine in a demo', async () => {
     expect(await send(`${receiver.url}/x`, 'any')).toMatchObject({ status: 201, text: 'noted' })
     expect(await send(`http://localhost:${receiver.port}/x`, 'this machine')).toMatchObject({ status: 201 })
     await expect(send('https://10.0.0.1/', 'this machine')).rejects.toBeInstanceOf(NotReached)
   })
 
-  it('follows no redirect', async () => {
+  it('follows no redirects', async () => {
     receiver.answers.push((response) => response.writeHead(307, { location: `${receiver.url}/secret` }).end())
     expect(await send(`${receiver.url}/first`, 'any')).toMatchObject({ status: 307 })
     expect(receiver.received.some(({ path }) => path === '/secret')).toBe(false)
   })
 
-  it('waits no longer than it may, and reads no more than the beginning', async () => {
+  it('times out, and reads only the beginning of the response', async () => {
     receiver.answers.push(() => undefined)
     await expect(send(receiver.url, 'any', 60)).rejects.toThrow('No answer in time')
     receiver.answers.push((response) => void response.writeHead(200).write('x'.repeat(500_000)))

@@ -11,22 +11,22 @@ const textOf = async (SECURITY_CONTACT: string) => {
   return body
 }
 
-describe('whom to tell of a weakness', () => {
+describe('security.txt', () => {
   it.each([
     ['security@bombus.example', 'mailto:security@bombus.example'],
     ['https://bombus.example/weakness', 'https://bombus.example/weakness'],
-  ])('is said to whoever looks for it where RFC 9116 has it: %s', async (given, contact) => {
+  ])('gives the contact at the path defined by RFC 9116: %s', async (given, contact) => {
     expect(await textOf(given)).toBe(
       `Contact: ${contact}\nExpires: 2026-07-10T12:00:00.000Z\nPreferred-Languages: en\nCanonical: https://bombus.example${url}\n`,
     )
   })
 
-  it('is nowhere where the settings do not say', async () => {
+  it('does not exist without a contact in the settings', async () => {
     expect((await silent.app.inject({ url })).statusCode).toBe(404)
   })
 
   it.each(['http://bombus.example', 'security'])(
-    'is an address or a page by https: not %s',
+    'rejects a contact that is neither an email address nor an https page: %s',
     async (SECURITY_CONTACT) => {
       await expect(makeServer({ beside: silent, env: { SECURITY_CONTACT } })).rejects.toThrow('SECURITY_CONTACT')
     },

@@ -44,8 +44,8 @@ const makeGrower = async (title: string) => {
   return { farm, farmer, cookie: await cookieOf(farmer) }
 }
 
-describe('the document of a page', () => {
-  it.each(Object.entries(pages))('names the files of %s, each of which is there', async (address, files) => {
+describe('the HTML document of a page', () => {
+  it.each(Object.entries(pages))('references the files of %s, all of which exist', async (address, files) => {
     const { cookie } = await makeGrower('Orchard')
     const { body } = await get(address.replaceAll(/\$\w*/g, '1'), cookie)
     expect(hrefs(body, 'modulepreload')).toEqual(expect.arrayContaining(files.scripts))
@@ -54,7 +54,7 @@ describe('the document of a page', () => {
       expect(existsSync(join(built, 'web', file ?? '')), file).toBe(true)
   })
 
-  it('is in the language of the request, and names its catalog', async () => {
+  it('is in the language of the request and references its message catalog', async () => {
     const { body, headers } = await get('/', { 'accept-language': 'es-MX, es;q=0.9' })
     expect(body).toContain('<html lang="es">')
     expect(body).toContain('Iniciar sesión')
@@ -63,7 +63,7 @@ describe('the document of a page', () => {
     expect((await get('/', { 'accept-language': 'en-GB' })).body).not.toContain(String(catalogs['es']?.[0]))
   })
 
-  it('is drawn for each reader in their language, whoever came before', async () => {
+  it('is rendered in each reader’s language, regardless of previous requests', async () => {
     const { farm, cookie } = await makeGrower('Orchard')
     const drawn = async (language: string) =>
       (await get(`/farm-dashboard/${farm.id}`, { ...cookie, 'accept-language': language })).body
@@ -79,7 +79,7 @@ describe('the document of a page', () => {
     }
   })
 
-  it('shows how a farm is, and brings what it is drawn from, before any script has run', async () => {
+  it('shows the farm’s status and embeds the data it was rendered from, before any script has run', async () => {
     const { farm, cookie } = await makeGrower('Fox & Goose')
     const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
     expect(body).toContain('<title>Fox &amp; Goose · Bombus</title>')
@@ -88,7 +88,7 @@ describe('the document of a page', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('has no script and no style of its own, whatever names people give', async () => {
+  it('contains no inline scripts or styles, whatever names users enter', async () => {
     const { farm, cookie } = await makeGrower('</script><script>alert(1)</script><b style="x">')
     const { body, headers } = await get(`/farm-dashboard/${farm.id}`, cookie)
     const own = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
@@ -105,7 +105,7 @@ describe('the document of a page', () => {
     expect(dataOf(body)[`/api/farm-dashboard/${farm.id}`]).toMatchObject({ farm: { title: farm.title } })
   })
 
-  it('is shown before its scripts are fetched, which begin only once all of it is there', async () => {
+  it('is displayed before its scripts are fetched, which start only after the document is complete', async () => {
     const { farm, cookie } = await makeGrower('Orchard')
     const { body } = await get(`/farm-dashboard/${farm.id}`, cookie)
     const head = body.slice(0, body.indexOf('</head>'))
@@ -117,14 +117,14 @@ describe('the document of a page', () => {
     expect(later?.index).toBeGreaterThan(body.indexOf('id="brought"'))
   })
 
-  it('that the browser has to draw asks for its scripts at once', async () => {
+  it('requests its scripts immediately if it is rendered in the browser', async () => {
     const { cookie } = await makeGrower('Orchard')
     const { body } = await get('/users', cookie)
     expect(body.slice(0, body.indexOf('</head>'))).toMatch(/<script type="module"[^>]* src="\/assets\//)
     expect(body).not.toContain('<template')
   })
 
-  it('leaves a farm of others to the page, which is told that it is not there', async () => {
+  it('omits another organisation’s farm, so that the page shows it as not found', async () => {
     const { cookie } = await makeGrower('Own')
     const other = await makeGrower('Somebody else')
     const { body } = await get(`/farm-dashboard/${other.farm.id}`, cookie)
@@ -132,7 +132,7 @@ describe('the document of a page', () => {
     expect(Object.keys(dataOf(body))).not.toContain(`/api/farm-dashboard/${other.farm.id}`)
   })
 
-  it('holds nothing of one person for another, however many ask at once', async () => {
+  it('contains no data of another user, however many request it at once', async () => {
     const growers = await Promise.all(['Alder Farm', 'Birch Farm', 'Cedar Farm'].map(makeGrower))
     for (const { farm, farmer, cookie } of growers) {
       const { body } = await get(`/farm-dashboard/${farm.id}`, cookie)
@@ -151,21 +151,21 @@ describe('the document of a page', () => {
       for (const text of [farm.title, farmer.email]) expect(body).not.toContain(text)
   })
 
-  it('brings nothing for a session that has ended, and does not show the sign-in in its place', async () => {
+  it('embeds no data for an expired session, and does not show the sign-in page in its place', async () => {
     const { body, headers } = await get('/devices', { cookie: 'authToken=gone; user-status=true' })
     expect(Object.keys(dataOf(body))).toEqual(['/api/portal'])
     expect(body).toContain('<div id="root"></div>')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('shows no sign-in where a link from elsewhere came without the cookie', async () => {
+  it('does not show the sign-in page for a cross-site link that arrives without the cookie', async () => {
     const { body } = await get('/devices', { 'sec-fetch-site': 'cross-site' })
     expect(body).toContain('<div id="root"></div>')
   })
 })
 
-describe('what can be read before any script has run', () => {
-  it('is the sign-in, at every address of the portal, with its data and files left out', async () => {
+describe('the document rendered before any script has run', () => {
+  it('is the sign-in page at every portal URL, without page data or scripts', async () => {
     const { body, headers } = await get('/farm-dashboard/1?year=2026')
     for (const text of ['<h1 tabindex="-1">Sign in</h1>', 'Email', 'Password', 'Forgot Password', '/privacy'])
       expect(body).toContain(text)
@@ -175,7 +175,7 @@ describe('what can be read before any script has run', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is a form that sends no password anywhere', async () => {
+  it('is a form that submits no password', async () => {
     const { body } = await get('/')
     expect(body.match(/<form[^>]*>/)?.[0]).toContain('method="dialog"')
     expect(body).toMatch(/<button disabled[^>]* type="submit"/)
@@ -189,23 +189,23 @@ describe('what can be read before any script has run', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it.each(['/%', '/?%', '/\\x', '/farm-dashboard/%E0%A4%A'])('is also sent for an odd address: %s', async (url) => {
+  it.each(['/%', '/?%', '/\\x', '/farm-dashboard/%E0%A4%A'])('is also sent for a malformed URL: %s', async (url) => {
     expect((await get(url)).statusCode).toBeLessThan(500)
   })
 
-  it('is not the sign-in where a mail leads elsewhere', async () => {
+  it('is not the sign-in page for an email link that leads elsewhere', async () => {
     expect((await get('/?mode=resetPassword&oobCode=x')).body).toContain('<div id="root"></div>')
   })
 })
 
-it('a search engine may read the sign-in, the policy and published figures', async () => {
+it('search engines may index the sign-in page, the privacy policy and published figures', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toMatch(/^User-agent: \*$/m)
   expect(body.match(/^(?:Disallow|Allow): .*$/gm)).toEqual(['Allow: /api/published-figures/', 'Disallow: /api/'])
 })
 
-it('a published figure is for search engines only where its publisher chose so', async () => {
+it('search engines may index a published figure only if its publisher allowed it', async () => {
   const { farm, farmer } = await makeGrower('Orchard')
   const of = { organisation_id: farm.organisation_id, farm_id: farm.id, created_by: farmer.id }
   const robotsOf = async (id: string) => {
@@ -220,12 +220,12 @@ it('a published figure is for search engines only where its publisher chose so',
   expect(await robotsOf('nothing')).toBe('noindex')
 })
 
-it('files of the pages are kept for good, as their names change with them', async () => {
+it('static files are cached forever because their names change with their content', async () => {
   const file = hrefs((await get('/')).body, 'stylesheet')[0] ?? ''
   expect((await get(file)).headers['cache-control']).toContain('immutable')
 })
 
-it('comes undrawn, and is told of in the log, where what draws it cannot be loaded', async () => {
+it('a document is sent unrendered, and the error logged, when the renderer cannot be loaded', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'bombus-drawing-')), 'draw.mjs')
   await writeFile(file, 'throw new Error("no drawing")')
   const lines: string[] = []

@@ -9,8 +9,8 @@ const folder = join(projectRoot, 'dist/web')
 const script = readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.js')) ?? ''
 const { app } = await makeServer()
 
-describe('the files of the pages', () => {
-  it('are sent as they are, for good where their name changes with them', async () => {
+describe('static files', () => {
+  it('are sent unchanged and cached forever if their name changes with their content', async () => {
     const { statusCode, headers, rawPayload } = await app.inject(`/assets/${script}`)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -20,7 +20,7 @@ describe('the files of the pages', () => {
     expect([unnamed.statusCode, unnamed.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  it('are sent packed to whoever can unpack them, and once only', async () => {
+  it('are sent compressed to clients that accept it, and compressed only once', async () => {
     const { headers, rawPayload } = await app.inject({
       url: `/assets/${script}`,
       headers: { 'accept-encoding': 'gzip, br' },
@@ -37,13 +37,13 @@ describe('the files of the pages', () => {
     expect([known.rawPayload.length, known.headers['content-encoding']]).toEqual([0, undefined])
   })
 
-  it('tell their length without being sent', async () => {
+  it('return their length for a HEAD request', async () => {
     const { statusCode, headers, rawPayload } = await app.inject({ method: 'HEAD', url: `/assets/${script}` })
     expect([statusCode, rawPayload.length]).toEqual([200, 0])
     expect(headers['content-length']).toBe(String(readFileSync(join(folder, 'assets', script)).length))
   })
 
-  it('are named by what they are when they are packed, and told to caches as two', async () => {
+  it('have the same content type when compressed, and are cached separately per encoding', async () => {
     const packed = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=1, gzip' } })
     const plain = await app.inject({ url: `/assets/${script}`, headers: { 'accept-encoding': 'br;q=0, gzip' } })
     expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
@@ -54,12 +54,12 @@ describe('the files of the pages', () => {
     ])
   })
 
-  it('lead from the address of earlier emails to the one of today', async () => {
+  it('redirect the unsubscribe path of earlier emails to the current one', async () => {
     const { statusCode, headers } = await app.inject('/end-letters')
     expect([statusCode, headers['location']]).toEqual([308, '/unsubscribe'])
   })
 
-  it('are sent in part to whoever asks for a part that there is', async () => {
+  it('support range requests for a valid range', async () => {
     const url = '/icons/' + (readdirSync(join(folder, 'icons')).find((name) => name.endsWith('.png')) ?? '')
     const whole = await app.inject(url)
     const part = await app.inject({ url, headers: { range: 'bytes=0-9' } })
@@ -86,18 +86,21 @@ describe('the files of the pages', () => {
     '/.env',
     '/.git/config',
     '/metrics',
-  ])('%s is none of them', async (url) => {
+  ])('do not include %s', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode).toBe(404)
     expect(body).not.toContain('"dependencies"')
   })
 
-  it.each(['/nonsense', '/farm-dashboard', '/devices/7/more'])('%s is no page: 404, drawn like one', async (url) => {
+  it.each(['/nonsense', '/farm-dashboard', '/devices/7/more'])('return a rendered 404 page for %s', async (url) => {
     const { statusCode, headers } = await app.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([404, expect.stringMatching('text/html')])
   })
 
-  it.each(['/', '/privacy', '/devices', '/farm-dashboard/7?week=2026-W24', '/system'])('%s is a page', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(200)
-  })
+  it.each(['/', '/privacy', '/devices', '/farm-dashboard/7?week=2026-W24', '/system'])(
+    'serve the page %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(200)
+    },
+  )
 })

@@ -31,7 +31,7 @@ describe.each([
   ['an object store', store.blobs()],
   ['a part of an object store', store.blobs('portals/north/')],
 ])('a file in %s', (_name, blobs) => {
-  it('is kept whole under its key, replaced, moved, and taken away, be it there or not', async () => {
+  it('is stored, replaced, moved and deleted under its key, whether or not it exists', async () => {
     const [key, other] = [newBlobKey('photos', 'jpg'), newBlobKey('photos', 'jpg')]
     expect(await blobs.stream(key)).toBeNull()
     await expect(blobs.get(key)).rejects.toThrow()
@@ -54,7 +54,7 @@ describe.each([
     await blobs.tidy()
   })
 
-  it('whose writing broke off leaves nothing, and what a killed server left is removed for it alone', async () => {
+  it('leaves nothing after an interrupted write, and removing partial files never deletes a complete one', async () => {
     const [key, other] = [newBlobKey('exports', 'zip'), newBlobKey('exports', 'zip')]
     await expect(blobs.putStream(key, broken(3 * TEST_PART))).rejects.toThrow('gone')
     await blobs.put(other, Buffer.from('whole'))
@@ -64,7 +64,7 @@ describe.each([
     await blobs.remove(other)
   })
 
-  it('of any length comes as a stream, and is what it was', async () => {
+  it('of any length is streamed back unchanged', async () => {
     const chunks = Array.from({ length: 13 }, (_, at) => Buffer.alloc(5_003, at + 1))
     const sent = Buffer.concat(chunks)
     for (const size of [0, TEST_PART, sent.length]) {
@@ -79,7 +79,7 @@ describe.each([
     }
   })
 
-  it('that breaks off while it comes leaves nothing behind, and what was there before', async () => {
+  it('leaves nothing behind if its upload is interrupted, and does not replace the previous file', async () => {
     const key = newBlobKey('imports', 'csv')
     await expect(blobs.putStream(key, broken(10))).rejects.toThrow('gone')
     await expect(blobs.putStream(key, broken(50_000))).rejects.toThrow('gone')
@@ -100,7 +100,7 @@ describe.each([
     good.replace('.jpg', '.sh'),
     `${good}\n`,
     good.toUpperCase(),
-  ])('is not to be had by %j', async (key) => {
+  ])('is inaccessible under the key %j', async (key) => {
     for (const act of [
       blobs.get,
       blobs.stream,
@@ -116,8 +116,8 @@ describe.each([
   })
 })
 
-describe('a file', () => {
-  it('in a folder is for the account of the server alone, in one of an older release, too', async () => {
+describe('a stored file', () => {
+  it('in a folder is readable only by the server account, including files from an older release', async () => {
     await chmod(root, 0o755)
     const own = folderBlobs(root)
     const [small, large] = [newBlobKey('photos', 'jpg'), newBlobKey('imports', 'csv')]
@@ -132,13 +132,13 @@ describe('a file', () => {
     for (const key of [small, large]) await own.remove(key)
   })
 
-  it('in a folder leaves no part of itself when it breaks off', async () => {
+  it('in a folder leaves no partial data when its upload is interrupted', async () => {
     await expect(folderBlobs(root).putStream(newBlobKey('imports', 'csv'), broken(10))).rejects.toThrow('gone')
     const left = await readdir(root, { recursive: true, withFileTypes: true })
     expect(left.filter((file) => file.isFile())).toEqual([])
   })
 
-  it('of an object store is copied for whoever reads it, once for all of them, and is gone with the last', async () => {
+  it('in an object store is copied once for all readers and the copy is deleted with the last one', async () => {
     const blobs = store.blobs()
     const key = newBlobKey('imports', 'csv')
     await blobs.put(key, Buffer.from('rows'))
@@ -155,7 +155,7 @@ describe('a file', () => {
     await blobs.remove(key)
   })
 
-  it('has a key of its own, in which nothing is that a sender wrote', () => {
+  it('has a unique key that contains nothing from the sender', () => {
     const keys = Array.from({ length: 100 }, () => newBlobKey('captures', 'jpg'))
     expect(new Set(keys).size).toBe(100)
     for (const key of keys) expect(key).toMatch(/^captures\/[0-9a-f]{2}\/[0-9a-f-]{34}\.jpg$/)
@@ -163,7 +163,7 @@ describe('a file', () => {
   })
 })
 
-it('what a killed server left of a file is taken away once nobody writes on it, and nothing else', async () => {
+it('deletes partial files of a killed server once no one writes to them, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bombus-blobs-'))
   const blobs = folderBlobs(folder)
   const key = newBlobKey('imports', 'csv')

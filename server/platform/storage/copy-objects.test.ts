@@ -23,7 +23,7 @@ await folder.put(large, Buffer.alloc(60_000, 'x'))
 const all = made.length + 1
 const nothing = { copied: 0, skipped: 0, verified: 0, gone: 0, others: 0, differing: [], differing_count: 0 }
 
-it('a folder is copied into a store, on from where it stopped, and back, and each file is held against the other', async () => {
+it('copies a folder to an object store and back, resumes where it stopped, and verifies each file', async () => {
   const first = await copyObjects(folder, objects, { verify: false, held_bytes: 50_000 })
   expect(first).toMatchObject({ ...nothing, copied: all })
   const late = newBlobKey('photos', 'jpg')
@@ -58,7 +58,7 @@ it('a folder is copied into a store, on from where it stopped, and back, and eac
   })
 })
 
-it('two lists are compared without being held, and an unsorted one is refused', async () => {
+it('compares two listings without loading them, and rejects an unsorted one', async () => {
   const listing = async function* (...keys: string[]) {
     for (const key of keys) yield { key, size: key.length }
   }

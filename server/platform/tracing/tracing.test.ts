@@ -42,7 +42,7 @@ const spanOf = (name: string) =>
 const childrenOf = async (parent: ReadableSpan) =>
   (await spans()).filter(({ parentSpanContext }) => parentSpanContext?.spanId === parent.spanContext().spanId)
 
-it('a request continues the trace of its caller, with its statements, and without values', async () => {
+it('a request continues its caller’s trace and includes its statements without values', async () => {
   await ask('GET /users/profile', { headers: { ...headers, traceparent } })
   const request = await spanOf('GET /api/users/profile')
   expect(request.spanContext().traceId).toBe(CALLER)
@@ -58,7 +58,7 @@ it('a request continues the trace of its caller, with its statements, and withou
   expect(JSON.stringify((await spans()).map(({ name, attributes }) => [name, attributes]))).not.toContain(email)
 })
 
-it('a request without a caller begins a trace, and its log line leads to it', async () => {
+it('a request without a caller starts a trace, and its log line links to it', async () => {
   server.logged.splice(0)
   await ask('GET /users/profile', { headers })
   const request = await spanOf('GET /api/users/profile')
@@ -71,7 +71,7 @@ it('a request without a caller begins a trace, and its log line leads to it', as
   expect(line['trace_id']).toBe(request.spanContext().traceId)
 })
 
-it('a request to an unknown address and the probes of monitoring are no traces', async () => {
+it('requests to unknown paths and health probes are not traced', async () => {
   await ask('GET /health/live')
   await ask('GET /nothing-here', { headers })
   await ask('GET /users/profile', { headers })
@@ -98,7 +98,7 @@ it('a job belongs to the trace of the request that added it', async () => {
   expect(job.spanContext().traceId).toBe(CALLER)
 })
 
-it('a message by MQTT continues the trace of its device', async () => {
+it('an MQTT message continues the trace of its device', async () => {
   const { id, key } = await makeDevice(server.db, { farm_id: (await makeFarm(server.db)).id })
   const handle = makeHandleDelivery(
     server,
@@ -120,13 +120,13 @@ it('a message by MQTT continues the trace of its device', async () => {
   expect(receipt.attributes).toMatchObject({ 'messaging.system': 'mqtt', 'bombus.device_id': id })
 })
 
-it('work that throws is marked, without its message', async () => {
+it('a span that throws is marked as failed without the error message', async () => {
   await inSpan('failing', {}, () => Promise.reject(new RangeError(email))).catch(() => undefined)
   const failing = await spanOf('failing')
   expect(failing.status).toEqual({ code: 2, message: 'RangeError' })
 })
 
-it('without a share of traces nothing is recorded, even if the caller asks for it', async () => {
+it('with a sampling ratio of 0 nothing is recorded, even if the caller asks for it', async () => {
   await tracing.stop()
   const none = startTracing({ ...settings, OTEL_TRACES_SAMPLER_ARG: 0 }, captureLog('warn').log, exporter)
   await ask('GET /users/profile', { headers: { ...headers, traceparent } })
@@ -135,7 +135,7 @@ it('without a share of traces nothing is recorded, even if the caller asks for i
   await none.stop()
 })
 
-it('spans arrive at a collector, and one that is away is a line in the log', async () => {
+it('spans are exported to a collector, and an unreachable one is logged', async () => {
   const received: string[] = []
   const collector = createServer((request, response) => {
     const parts: Buffer[] = []

@@ -12,19 +12,19 @@ const worker = (body: string) => {
   return made
 }
 
-it('tasks have their own results, in whatever order they end', async () => {
+it('tasks return their own results, in whatever order they finish', async () => {
   const { run } = worker('serveTasks((ms) => new Promise((resolve) => setTimeout(resolve, ms, ms)))')
   expect(await Promise.all([run(40), run(1), run(20)])).toEqual([40, 1, 20])
 })
 
-it('a task fails with the error of the thread and its members', async () => {
+it('a task fails with the error of the worker thread, including its properties', async () => {
   const { run } = worker(
     "serveTasks(async (task) => { throw Object.assign(new Error('no ' + task), { code: '57P01', client: { end() {} } }) })",
   )
   await expect(run('rain')).rejects.toMatchObject({ message: 'no rain', code: '57P01' })
 })
 
-it('a refusal is one here, too', async () => {
+it('a Problem thrown in the worker is rethrown as a Problem', async () => {
   const problem = JSON.stringify(import.meta.resolve('../http/problem.ts'))
   const { run } = worker(
     `import { Problem } from ${problem}; serveTasks(async () => { throw new Problem(409, 'Taken', { headers: { 'retry-after': '3' } }) })`,
@@ -34,7 +34,7 @@ it('a refusal is one here, too', async () => {
   expect(refused).toMatchObject({ status: 409, message: 'Taken', headers: { 'retry-after': '3' }, issues: [] })
 })
 
-it('a thread that dies fails what it had under way, and is started anew', async () => {
+it('a worker that dies fails its running tasks and is restarted', async () => {
   const { run } = worker(
     "serveTasks(async (task) => task === 'die' ? process.exit(1) : new Promise((resolve) => setTimeout(resolve, 50, task)))",
   )
@@ -44,7 +44,7 @@ it('a thread that dies fails what it had under way, and is started anew', async 
   expect(await run('again')).toBe('again')
 })
 
-it('a thread that is stopped has closed what it had open', async () => {
+it('a worker closes its open resources when it is stopped', async () => {
   const { run, stop } = worker(
     'serveTasks(async () => 1, () => new Promise((resolve) => setTimeout(() => { process.stdout.write(""); resolve() }, 20)))',
   )

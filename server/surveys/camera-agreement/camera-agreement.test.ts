@@ -73,8 +73,8 @@ const makePlace = async () => {
   }
 }
 
-describe('cameras against counts by hand', () => {
-  it('are paired by plot and by the clock hour of the middle of the count', async () => {
+describe('camera and hand counts', () => {
+  it('are paired by plot and by the clock hour in the middle of the hand count', async () => {
     const { record, count, read, plot } = await makePlace()
     await record(11, 2)
     await record(12, 4)
@@ -108,7 +108,7 @@ describe('cameras against counts by hand', () => {
     expect(found.range?.[0]).toBeLessThan(0.75)
   })
 
-  it('leave out what is not comparable, and say how much', async () => {
+  it('exclude what is not comparable, and report how much was excluded', async () => {
     const { record, count, read, tunnel } = await makePlace()
     await record(11, 2)
     await count('2026-06-10T10:20:00Z', 3, { flowers_watched: null })
@@ -127,7 +127,7 @@ describe('cameras against counts by hand', () => {
     })
   })
 
-  it('agree by their differences from ten pairs on', async () => {
+  it('have limits of agreement from ten pairs on', async () => {
     const { record, count, read } = await makePlace()
     for (let hour = 8; hour <= 17; hour += 1) {
       await record(hour, hour - 7)
@@ -139,7 +139,7 @@ describe('cameras against counts by hand', () => {
     expect(agreement?.concordance).toBeLessThan(1)
   })
 
-  it('are those of a farm within the scope, and of a period', async () => {
+  it('are limited to a farm within scope and to a period', async () => {
     const { headers, farm } = await makePlace()
     const other = await makePlace()
     const path = (id: number, days = query) => `GET /farms/${id}/camera-against-hand-counts?${days}`

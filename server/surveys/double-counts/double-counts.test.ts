@@ -52,7 +52,7 @@ const makeTeam = async () => {
 }
 
 describe('a double count', () => {
-  it('is offered to other people without the counts, and shows both counts once it is saved', async () => {
+  it('is offered to other users without the first counts, and shows both once it is saved', async () => {
     const { ben, hers, countFirst, again, countable } = await makeTeam()
     const first = await countFirst(5)
     await countFirst(4, '2026-06-10')
@@ -75,7 +75,7 @@ describe('a double count', () => {
     expect(await again(first, 7)).toMatchObject({ status: 409, message: messages.doubleCountTwice })
   })
 
-  it('is refused for what one counted oneself, on another day, for other groups and on other farms', async () => {
+  it('is rejected for a user’s own count, another day, other groups and other farms', async () => {
     const { hers, countFirst, again } = await makeTeam()
     const first = await countFirst(5)
     const wrong = (path: string, message: string) => ({ status: 422, issues: [{ path, message }] })
@@ -91,7 +91,7 @@ describe('a double count', () => {
     expect((await again(first, 7, {}, stranger.his)).status).toBe(404)
   })
 
-  it('is deleted by its observer alone, or by people who edit surveys', async () => {
+  it('is deleted only by its observer or by users who edit surveys', async () => {
     const { farm, hers, his, countFirst, again, countable } = await makeTeam()
     const first = await countFirst(5)
     const { data } = await again(first, 7)
@@ -108,7 +108,7 @@ describe('a double count', () => {
     expect((await ask(path, { headers: entomologist })).status).toBe(200)
   })
 
-  it('goes with the survey that it counted again', async () => {
+  it('is deleted with the survey that it repeats', async () => {
     const { hers, countFirst, again, agreement } = await makeTeam()
     const first = await countFirst(5)
     await again(first, 7)
@@ -118,7 +118,7 @@ describe('a double count', () => {
     expect(await agreement()).toEqual([])
   })
 
-  it('adds to no list, summary, report or dataset', async () => {
+  it('does not affect any list, summary, report or dataset', async () => {
     const { farm, plot, hers, countFirst, again } = await makeTeam()
     const first = await countFirst(5)
     const day = `start_date=${today}&end_date=${today}`
@@ -153,7 +153,7 @@ describe('a double count', () => {
   })
 })
 
-it('observers agree by group from ten pairs on', async () => {
+it('agreement between observers is reported by group from ten pairs on', async () => {
   const { countFirst, again, agreement } = await makeTeam()
   const counts = [1, 2, 3, 4, 5, 1, 2, 3, 4]
   for (const count of counts) await again(await countFirst(count), count + 1)

@@ -37,7 +37,7 @@ const makeVisit = async () => {
   return { organisation_id, tunnel, plot, survey, other, farmer, colleague, asFarmer, asLead }
 }
 
-it('a look that a colleague began is counted by anybody, one that they counted by them alone', async () => {
+it('anyone can count in a timed count a colleague started, but only its observer once it has counts', async () => {
   const { survey, colleague, asFarmer } = await makeVisit()
   const by = { survey_id: survey.id, observer_id: colleague.id }
   const begun = await makePollinatorSurvey(db, { ...by, count: null })
@@ -53,7 +53,7 @@ it('a look that a colleague began is counted by anybody, one that they counted b
   expect(counted.map(({ functional_group }) => functional_group)).toEqual(['hoverfly'])
 })
 
-describe('the time of an entry is about the day of its visit, by the clock of the farm', () => {
+describe('the time of an entry is near the day of its visit in the farm’s time zone', () => {
   const wrong = { status: 422, issues: [{ message: 'must be on the day of the visit, or the day before or after' }] }
   const times = [
     ['1999-06-10T10:00:00Z', false],
@@ -61,7 +61,7 @@ describe('the time of an entry is about the day of its visit, by the clock of th
     ['2026-06-08T23:00:00Z', true],
     ['2026-06-10T10:00:00Z', true],
   ] as const
-  it.each(times)('a new one of %s: %s', async (start_time, is) => {
+  it.each(times)('a new entry at %s: %s', async (start_time, is) => {
     const { survey, asFarmer: headers } = await makeVisit()
     for (const kind of ['flowers', 'pollinators', 'predators']) {
       const body = { start_time, ...(kind === 'pollinators' ? {} : { plant_number: 3 }) }
@@ -69,7 +69,7 @@ describe('the time of an entry is about the day of its visit, by the clock of th
       expect([kind, response]).toMatchObject([kind, is ? { status: 201 } : wrong])
     }
   })
-  it.each(times)('one that is counted or changed to %s: %s', async (time, is) => {
+  it.each(times)('an entry counted at or changed to %s: %s', async (time, is) => {
     const { survey, farmer, asFarmer: headers } = await makeVisit()
     const by = { survey_id: survey.id, observer_id: farmer.id, count: null }
     const look = await makePollinatorSurvey(db, by)
@@ -84,7 +84,7 @@ describe('the time of an entry is about the day of its visit, by the clock of th
   })
 })
 
-it('an entry is found under its own visit alone', async () => {
+it('an entry is found only under its own visit', async () => {
   const { survey, other, farmer, asLead } = await makeVisit()
   const by = { survey_id: survey.id, observer_id: farmer.id }
   const flower = await makeFlowerSurvey(db, by)
@@ -107,8 +107,8 @@ it('an entry is found under its own visit alone', async () => {
   }
 })
 
-describe('what is kept of a count', () => {
-  it('is its note, also where a plant is counted in a second step', async () => {
+describe('a count', () => {
+  it('has its note stored, even if a plant is counted in a second step', async () => {
     const { survey, asFarmer } = await makeVisit()
     const { data: plant } = await ask<{ id: number }>(`POST /surveys/${survey.id}/flowers`, {
       headers: asFarmer,
@@ -121,7 +121,7 @@ describe('what is kept of a count', () => {
     expect(data).toMatchObject({ count: 3, notes: 'half open' })
   })
 
-  it('is its time, of a plant with predators and of a look', async () => {
+  it('has its time stored, for predators on a plant and for a timed count', async () => {
     const { survey, asFarmer } = await makeVisit()
     const body = { time: '2026-06-10T08:15:00Z', observations: [] }
     for (const [kind, begin] of [
@@ -140,7 +140,7 @@ describe('what is kept of a count', () => {
 })
 
 describe('the observer', () => {
-  it('is nobody who was deleted', async () => {
+  it('cannot be a deleted user', async () => {
     const { survey, colleague, asLead } = await makeVisit()
     const name = () =>
       ask(`POST /surveys/${survey.id}/flowers`, {
@@ -153,7 +153,7 @@ describe('the observer', () => {
     expect((await name()).status).toBe(201)
   })
 
-  it('takes the place of a name that an upload gave', async () => {
+  it('replaces an observer name from an upload', async () => {
     const { survey, tunnel, farmer, asLead } = await makeVisit()
     const given = { observer_name: 'Field team B' }
     const plant = await makePredatorSurvey(db, { ...given, survey_id: survey.id })
@@ -173,7 +173,7 @@ describe('the observer', () => {
   })
 })
 
-it('a visit that holds a look alone is not deleted, and says so', async () => {
+it('a visit that contains only a timed count cannot be deleted, and the response lists it', async () => {
   const { survey, farmer, asLead } = await makeVisit()
   await makePollinatorSurvey(db, { survey_id: survey.id, observer_id: farmer.id, count: null })
   const response = await app.inject({ method: 'DELETE', url: `/api/surveys/${survey.id}`, headers: asLead })

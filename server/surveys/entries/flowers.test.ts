@@ -19,7 +19,7 @@ const add = ({ survey, headers }: Visit, body: object, key?: string) =>
   })
 
 describe('counting the flowers of a plant', () => {
-  it('is one step or two, and a count of nothing is a finding', async () => {
+  it('takes one step or two, and stores a count of 0 as a finding', async () => {
     const visit = await makeVisit(server)
     expect(await add(visit, { plant_number: 1, observation: { count: 0, notes: '  ' } })).toMatchObject({
       status: 201,
@@ -44,7 +44,7 @@ describe('counting the flowers of a plant', () => {
     })
   })
 
-  it('is refused for a year other than that of its visit', async () => {
+  it('is rejected for a year other than that of its visit', async () => {
     const { survey, headers } = await makeVisit(server)
     const path = `POST /surveys/${survey.id}/flowers`
     expect(await ask(`${path}?year=2025`, { body: { plant_number: 1 }, headers })).toMatchObject({
@@ -54,7 +54,7 @@ describe('counting the flowers of a plant', () => {
     expect(await ask(path, { body: { plant_number: 1 }, headers })).toMatchObject({ status: 201 })
   })
 
-  it('says where the time is that of a phone whose clock was wrong; a time that nobody said was never wrong', async () => {
+  it('marks a time from a phone whose clock was wrong, but not a time the server set itself', async () => {
     const visit = await makeVisit(server)
     const start_time = '2026-06-10T09:00:00.000Z'
     const observation = { count: 3 }
@@ -80,7 +80,7 @@ describe('counting the flowers of a plant', () => {
     [{ plant_number: 1, observation: { count: -1 } }, 'observation.count', 'Count must be a whole number, 0 or more'],
     [{ plant_number: 1, observation: { count: 1.5 } }, 'observation.count', 'Count must be a whole number, 0 or more'],
     [{ plant_number: 1, start_time: '2026-06-12T00:00:00Z' }, 'start_time', 'must not be in the future'],
-  ])('refuses %j', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const visit = await makeVisit(server)
     const response = await add(visit, body)
     expect(response.status).toBe(422)
@@ -89,7 +89,7 @@ describe('counting the flowers of a plant', () => {
     expect(kept).toEqual([])
   })
 
-  it('stores one of fifty posts of the same plant with the same key, and answers all of them the same', async () => {
+  it('stores one of fifty concurrent posts of a plant with the same key, and responds to all the same', async () => {
     const visit = await makeVisit(server)
     const body = { plant_number: 3, observation: { count: 21 } }
     const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body, 'plant-3')))
@@ -98,7 +98,7 @@ describe('counting the flowers of a plant', () => {
     expect(await stored(visit)).toEqual([{ plant_number: 3, count: 21 }])
   })
 
-  it('stores one of fifty posts of the same plant by fifty keys, and refuses the others', async () => {
+  it('stores one of fifty concurrent posts of a plant with different keys, and rejects the others', async () => {
     const visit = await makeVisit(server)
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -122,7 +122,7 @@ describe('counting the flowers of a plant', () => {
 })
 
 describe('the observer', () => {
-  it('is who sends it; an entomology_admin may name another of the scope, and nobody else may', async () => {
+  it('is the sender; only an entomology_admin may name another user within scope', async () => {
     const visit = await makeVisit(server)
     const colleague = await makeUser(db, { organisation_id: visit.organisation.id, firstname: 'Ian' })
     const stranger = await makeUser(db, { organisation_id: (await makeOrganisation(db)).id })
@@ -137,7 +137,7 @@ describe('the observer', () => {
     expect((await named(stranger.id, 3, lead)).status).toBe(404)
   })
 
-  it('keeps the name that an upload gave where there is no account', async () => {
+  it('is the name from an upload if there is no account', async () => {
     const visit = await makeVisit(server)
     await makeFlowerSurvey(db, { survey_id: visit.survey.id, observer_name: 'Field team B' })
     const { data } = await ask<FlowerSurvey[]>(`GET /surveys/flowers?plot_id=${visit.plot.id}`, visit)
@@ -146,7 +146,7 @@ describe('the observer', () => {
 })
 
 describe('the list of plants', () => {
-  it('is of all the visits to a plot in a year, and searches observer and plant number', async () => {
+  it('covers all visits to a plot in a year, and can be searched by observer and plant number', async () => {
     const visit = await makeVisit(server)
     const other = await makeUser(db, { firstname: 'Ömer', organisation_id: visit.organisation.id })
     const earlier = await makeSurvey(db, { plot_id: visit.plot.id, survey_date: '2026-05-01' })
@@ -169,15 +169,15 @@ describe('the list of plants', () => {
     expect(await list('&sort=-plant_number')).toEqual(['Ömer 2', 'Rosa 2', 'Rosa 1'])
   })
 
-  it('is not there for a plot outside the scope', async () => {
+  it('returns 404 for a plot outside the scope', async () => {
     const [visit, foreign] = [await makeVisit(server), await makeVisit(server)]
     for (const list of ['/surveys', '/surveys/flowers', '/surveys/pollinators', '/surveys/pollinators/observations'])
       expect((await ask(`GET ${list}?plot_id=${foreign.plot.id}`, visit)).status, list).toBe(404)
   })
 })
 
-describe('changing and deleting', () => {
-  it('wants a note with an edit, and keeps what was before in the history', async () => {
+describe('updating and deleting', () => {
+  it('requires a note for an edit and stores the previous value in the history', async () => {
     const visit = await makeVisit(server)
     const { data } = await add(visit, { plant_number: 1, observation: { count: 12 } })
     const path = `/surveys/${visit.survey.id}/flowers/${data.id}/observations/${data.observation?.id}`
@@ -226,7 +226,7 @@ describe('changing and deleting', () => {
     expect(JSON.stringify(begun)).toContain('{"member":"observer_id","from":null,"to":"Rosa Price"}')
   })
 
-  it('takes a count back: the plant can be counted again', async () => {
+  it('deletes a count, after which the plant can be counted again', async () => {
     const visit = await makeVisit(server)
     const { data } = await add(visit, { plant_number: 1, observation: { count: 12 } })
     const path = `/surveys/${visit.survey.id}/flowers/${data.id}/observations`

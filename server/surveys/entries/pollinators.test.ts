@@ -40,7 +40,7 @@ const seen = (pollinator_id: number, flower_centre: boolean, number: number) => 
   count: number,
 })
 
-it('a pollinator survey is refused for a year other than that of its visit', async () => {
+it('a pollinator survey is rejected for a year other than that of its visit', async () => {
   const { survey, headers } = await makeVisit(server)
   const response = await ask(`POST /surveys/${survey.id}/pollinators?year=2025`, {
     body: { start_time: '2026-06-10T09:30:00Z' },
@@ -49,10 +49,10 @@ it('a pollinator survey is refused for a year other than that of its visit', asy
   expect(response).toMatchObject({ status: 422, issues: [{ path: 'year', message: 'must be the year of the visit' }] })
 })
 
-describe('what a look took', () => {
+describe('the effort of a timed count', () => {
   const effort = { protocol: 'timed_count', watched_seconds: 600, flowers_watched: 24, area_m2: 0.25 }
 
-  it('is kept with it, and gives visits per flower and hour with their range', async () => {
+  it('is stored and gives visits per flower and hour with their range', async () => {
     const visit = await makeVisit(server)
     const observations = [seen(terrestris.id, true, 8), seen(mellifera.id, false, 4)]
     const { data } = await start(visit, { ...effort, observations })
@@ -67,7 +67,7 @@ describe('what a look took', () => {
     })
   })
 
-  it('is blank where it was not measured: there is no rate, and nothing is 0', async () => {
+  it('is blank if it was not measured: there is no rate, and nothing is 0', async () => {
     const visit = await makeVisit(server)
     const { data } = await start(visit, { observations: [seen(terrestris.id, true, 8)] })
     const blank = { protocol: null, watched_seconds: null, flowers_watched: null, area_m2: null, transect_m: null }
@@ -76,7 +76,7 @@ describe('what a look took', () => {
       expect((await start(visit, { [member]: 0 })).issues?.map(({ path }) => path)).toEqual([member])
   })
 
-  it('that was watched and not counted has no rate, one on which nothing came has 0', async () => {
+  it('gives no rate before the count, and a rate of 0 if nothing came', async () => {
     const visit = await makeVisit(server)
     const { data: open } = await start(visit, effort)
     expect([open.visit_rate, open.centre_visit_rate]).toEqual([null, null])
@@ -84,7 +84,7 @@ describe('what a look took', () => {
     expect(data.visit_rate).toMatchObject({ rate: 0, low: 0 })
   })
 
-  it('is corrected by whoever looked, and told in the history', async () => {
+  it('can be corrected by its observer, and appears in the history', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit, { ...effort, observations: [seen(terrestris.id, true, 8)] })
     const set = (body: object) =>
@@ -100,7 +100,7 @@ describe('what a look took', () => {
 })
 
 describe('counting pollinators', () => {
-  it('keeps counts by flower centre, with the name of each, at the time given', async () => {
+  it('stores counts by flower centre with the name of each pollinator, at the given time', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit)
     expect(look).toMatchObject({ functional_groups: [], observations: [], start_time: '2026-06-10T09:30:00.000Z' })
@@ -128,7 +128,7 @@ describe('counting pollinators', () => {
     ])
   })
 
-  it('keeps an empty list as a finding: all six groups were watched, and none was seen', async () => {
+  it('stores an empty list as a finding: all six groups were watched, and none was seen', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit)
     await count(visit, look, { observations: [] })
@@ -138,7 +138,7 @@ describe('counting pollinators', () => {
     )
   })
 
-  it('takes each group once a visit, whoever counts it, and nothing of a refused list', async () => {
+  it('accepts each group once per visit from any observer, and stores nothing of a rejected list', async () => {
     const visit = await makeVisit(server)
     const { data: first } = await start(visit)
     await count(visit, first, { observations: [seen(terrestris.id, true, 2)] })
@@ -154,7 +154,7 @@ describe('counting pollinators', () => {
     expect((await count(visit, second, { observations: [seen(mellifera.id, true, 5)] })).status).toBe(201)
   })
 
-  it('lets people count different groups of one visit at the same time', async () => {
+  it('lets several users count different groups of one visit at the same time', async () => {
     const visit = await makeVisit(server)
     const groups = ['bumblebee', 'honeybee', 'hoverfly', 'solitary bee', 'other fly', 'social wasp']
     const responses = await Promise.all(
@@ -164,7 +164,7 @@ describe('counting pollinators', () => {
     expect(await lines(visit)).toHaveLength(6)
   })
 
-  it('stores one of fifty at once', async () => {
+  it('stores one of fifty concurrent requests', async () => {
     const visit = await makeVisit(server)
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => start(visit, { observations: [seen(terrestris.id, true, 7)] })),
@@ -189,7 +189,7 @@ describe('counting pollinators', () => {
       'is of a group that was not watched',
     ],
     [[seen(terrestris.id, true, -1)], undefined, 'observations.0.count', 'Count must be a whole number, 0 or more'],
-  ])('refuses %j watched %j', async (observations, functional_groups, path, message) => {
+  ])('rejects %j watched %j', async (observations, functional_groups, path, message) => {
     const visit = await makeVisit(server)
     const response = await start(visit, { observations, ...(functional_groups ? { functional_groups } : {}) })
     expect(response).toMatchObject({ status: 422, issues: [{ path, message }] })
@@ -197,8 +197,8 @@ describe('counting pollinators', () => {
   })
 })
 
-describe('the lines of a plot', () => {
-  it('are sorted and searched', async () => {
+describe('the observations of a plot', () => {
+  it('can be sorted and searched', async () => {
     const visit = await makeVisit(server)
     await start(visit, { observations: [seen(terrestris.id, true, 4), seen(terrestris.id, false, 9)] })
     await start(visit, { observations: [seen(mellifera.id, false, 5)] })
@@ -212,8 +212,8 @@ describe('the lines of a plot', () => {
   })
 })
 
-describe('changing and deleting', () => {
-  it('edits a count, and lets a group be counted again when its last observation was deleted', async () => {
+describe('updating and deleting', () => {
+  it('edits a count, and lets a group be counted again once its last observation is deleted', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit, {
       observations: [seen(terrestris.id, true, 4), seen(mellifera.id, true, 1)],
@@ -230,7 +230,7 @@ describe('changing and deleting', () => {
     expect((await start(visit, { observations: [seen(terrestris.id, true, 3)] })).status).toBe(201)
   })
 
-  it('takes back a finding of nothing, group by group, and the look with the last', async () => {
+  it('deletes zero findings group by group, and the timed count with the last one', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit, { observations: [], functional_groups: ['hoverfly', 'other fly'] })
     const path = `/surveys/${visit.survey.id}/pollinators/${look.id}`
@@ -242,7 +242,7 @@ describe('changing and deleting', () => {
     expect(data).toEqual([])
   })
 
-  it('deletes a look with counts only if confirmed', async () => {
+  it('deletes a timed count with counts only if confirmed', async () => {
     const visit = await makeVisit(server)
     const { data: look } = await start(visit, { observations: [seen(terrestris.id, true, 4)] })
     const path = `/surveys/${visit.survey.id}/pollinators/${look.id}`

@@ -35,7 +35,7 @@ const shown = (found: PredatorLine[]) =>
   )
 
 describe('counting predators plant by plant', () => {
-  it('keeps five plants, those without any as a finding, and shows only plants that were counted', async () => {
+  it('stores five plants, including those without predators, and lists only plants that were counted', async () => {
     const visit = await makeVisit(server)
     for (const plant_number of [1, 2, 3, 4, 5]) {
       const { data: plant } = await add(visit, { plant_number, start_time: '2026-06-10T09:00:00Z' })
@@ -56,7 +56,7 @@ describe('counting predators plant by plant', () => {
     })
   })
 
-  it('counts a plant once, in one step or two, and of fifty at once one', async () => {
+  it('counts a plant once, in one step or two, and stores one of fifty concurrent requests', async () => {
     const visit = await makeVisit(server)
     const body = { plant_number: 1, observations: [{ predator_id: larva.id, count: 2 }] }
     const responses = await Promise.all(Array.from({ length: 50 }, () => add(visit, body)))
@@ -70,7 +70,7 @@ describe('counting predators plant by plant', () => {
     expect(shown(await lines(visit))).toEqual(['1 ladybird 2'])
   })
 
-  it('refuses the number of another plant, and predators that are not in the list', async () => {
+  it('rejects another plant’s number and predators that are not in the list', async () => {
     const visit = await makeVisit(server)
     const { data: plant } = await add(visit, { plant_number: 1 })
     expect(await count(visit, plant, { plant_number: 2, observations: [] })).toMatchObject({
@@ -92,8 +92,8 @@ describe('counting predators plant by plant', () => {
   })
 })
 
-describe('changing and deleting', () => {
-  it('moves a plant to a free number only', async () => {
+describe('updating and deleting', () => {
+  it('moves a plant only to a free number', async () => {
     const visit = await makeVisit(server)
     await add(visit, { plant_number: 1 })
     const { data: second } = await add(visit, { plant_number: 2 })
@@ -103,7 +103,7 @@ describe('changing and deleting', () => {
     expect((await move(4)).data.plant_number).toBe(4)
   })
 
-  it('edits a count, and lets a plant be counted again when its last observation was deleted', async () => {
+  it('edits a count, and lets a plant be counted again once its last observation is deleted', async () => {
     const visit = await makeVisit(server)
     const { data: plant } = await add(visit, { plant_number: 1, observations: [{ predator_id: larva.id, count: 3 }] })
     const path = `${pathOf(visit)}/${plant.id}/observations/${plant.observations[0]?.id}`
@@ -116,7 +116,7 @@ describe('changing and deleting', () => {
     expect(shown(await lines(visit))).toEqual(['1 none'])
   })
 
-  it('deletes a counted plant only if confirmed, also one on which nothing was seen', async () => {
+  it('deletes a counted plant only if confirmed, even if nothing was seen on it', async () => {
     const visit = await makeVisit(server)
     for (const observations of [[], [{ predator_id: larva.id, count: 3 }]]) {
       const { data: plant } = await add(visit, { plant_number: 1, observations })

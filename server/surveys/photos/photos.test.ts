@@ -59,7 +59,7 @@ const looseFiles = async () =>
   (await db.selectFrom('loose_files').select('blob_key').execute()).map((row) => row.blob_key)
 
 describe('a photo of an entry', () => {
-  it('is encoded again without its position, shown large and small, and listed with what it shows', async () => {
+  it('is re-encoded without its location, served large and small, and listed with what it shows', async () => {
     const { visit, look, taxon } = await makeLook()
     const { data } = await put(visit, 'pollinator', look.id, {
       file: located,
@@ -94,7 +94,7 @@ describe('a photo of an entry', () => {
     expect(await looseFiles()).toEqual([])
   })
 
-  it('keeps where it was taken only for whoever says so', async () => {
+  it('has its location stored only if the sender gives it', async () => {
     const { visit, look } = await makeLook()
     const query = { latitude: 52.0361, longitude: -2.423 }
     expect((await put(visit, 'pollinator', look.id, { query })).data).toMatchObject(query)
@@ -102,13 +102,13 @@ describe('a photo of an entry', () => {
     expect((await put(visit, 'pollinator', look.id, { query: { latitude: 91, longitude: 0 } })).status).toBe(422)
   })
 
-  it('of a phone whose clock is ahead was taken now, at the latest', async () => {
+  it('is dated at most now if the phone’s clock is ahead', async () => {
     const { visit, look } = await makeLook()
     const { data } = await put(visit, 'pollinator', look.id, { query: { taken_at: '2027-01-01T00:00:00Z' } })
     expect(data.taken_at).toBe('2026-06-10T12:00:00.000Z')
   })
 
-  it('of a camera that was held otherwise stands upright', async () => {
+  it('is rotated upright according to its orientation', async () => {
     const { visit, look } = await makeLook()
     const { data } = await put(visit, 'pollinator', look.id, { file: await turnedPicture(6) })
     const shown = await app.inject({ url: data.image_url, headers: visit.headers })
@@ -116,7 +116,7 @@ describe('a photo of an entry', () => {
     expect([data.width, data.height]).toEqual([600, 400])
   })
 
-  it('that is sent again, or five times at once, is kept once, with no file too many', async () => {
+  it('is stored once if it is sent again or five times at once, without orphan files', async () => {
     const { visit, look } = await makeLook()
     const key = randomUUID()
     const all = await Promise.all(Array.from({ length: 5 }, () => put(visit, 'pollinator', look.id, { key })))
@@ -127,7 +127,7 @@ describe('a photo of an entry', () => {
     expect(await looseFiles()).toEqual([])
   })
 
-  it('does not take the key of another photo', async () => {
+  it('is rejected with the key of another photo', async () => {
     const { visit, look } = await makeLook()
     const key = randomUUID()
     await put(visit, 'pollinator', look.id, { key })
@@ -147,14 +147,14 @@ describe('a photo of an entry', () => {
     ['half a picture', located.subarray(0, 9_000), 422],
     ['64 million pixels', bomb, 422],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 7), 413],
-  ])('is refused as %s, and nothing is kept of it', async (_name, file, status) => {
+  ])('is rejected as %s, and nothing of it is stored', async (_name, file, status) => {
     const { visit, look } = await makeLook()
     expect((await put(visit, 'pollinator', look.id, { file })).status).toBe(status)
     expect(await kept(visit)).toEqual([])
     expect(await looseFiles()).toEqual([])
   })
 
-  it('that hides a script behind its picture is kept without it', async () => {
+  it('with a script appended to its image data is stored without it', async () => {
     const { visit, look } = await makeLook()
     const file = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     const { data } = await put(visit, 'pollinator', look.id, { file })
@@ -162,7 +162,7 @@ describe('a photo of an entry', () => {
     expect(rawPayload.includes('script')).toBe(false)
   })
 
-  it('hangs from an entry of its own visit alone', async () => {
+  it('can belong only to an entry of its own visit', async () => {
     const [here, there] = [await makeLook(), await makeLook()]
     const flower = await makeFlowerSurvey(db, { survey_id: here.visit.survey.id })
     expect((await put(here.visit, 'pollinator', there.look.id)).status).toBe(404)
@@ -171,7 +171,7 @@ describe('a photo of an entry', () => {
     expect((await put(there.visit, 'flower', flower.id, { headers: here.visit.headers })).status).toBe(404)
   })
 
-  it('shows the line of the caste and place that its sender says', async () => {
+  it('is attached to the observation with the caste and place that its sender gives', async () => {
     const { visit, look, taxon } = await makeLook()
     const line = (caste: string | null, flower_centre: boolean) =>
       db
@@ -190,7 +190,7 @@ describe('a photo of an entry', () => {
     expect((await put(visit, 'pollinator', look.id, { query: { caste: 'king' } })).status).toBe(422)
   })
 
-  it('is deleted by whoever added it or may change surveys, and its files go with the next sweep', async () => {
+  it('is deleted by its sender or an editor of surveys, and its files by the next cleanup job', async () => {
     const { visit, look } = await makeLook()
     const organisation_id = visit.organisation.id
     const observer = await makeUser(db, { role: 'staff', organisation_id })
@@ -217,7 +217,7 @@ describe('a photo of an entry', () => {
     for (const key of loose) expect(await blobs.stream(key)).toBeNull()
   })
 
-  it('goes with its entry once that was confirmed, and never unasked', async () => {
+  it('is deleted with its entry after confirmation, and never without it', async () => {
     const { visit, look } = await makeLook()
     await put(visit, 'pollinator', look.id)
     const path = `/surveys/${visit.survey.id}/pollinators/${look.id}`
@@ -235,7 +235,7 @@ describe('a photo of an entry', () => {
     expect(await kept(visit)).toEqual([])
   })
 
-  it('of a look in which nothing was seen is not lost unasked with its last group', async () => {
+  it('of a timed count without sightings is not deleted with its last group without confirmation', async () => {
     const { visit } = await makeLook()
     const nothing = await makePollinatorSurvey(db, {
       survey_id: (await makeSurvey(db, { plot_id: visit.plot.id })).id,
@@ -260,7 +260,7 @@ describe('a photo of an entry', () => {
     expect(await isThere()).toBe(0)
   })
 
-  it('stays with its entry when the line that it shows is deleted', async () => {
+  it('remains with its entry when the observation it shows is deleted', async () => {
     const { visit, look, taxon } = await makeLook()
     const second = await makePollinator(db)
     await db
@@ -274,8 +274,8 @@ describe('a photo of an entry', () => {
   })
 })
 
-describe('the budgets of photos', () => {
-  it('twelve of one entry', async () => {
+describe('photo limits', () => {
+  it('allow twelve photos per entry', async () => {
     const { visit, look } = await makeLook()
     const own = { survey_id: visit.survey.id, pollinator_survey_id: look.id, added_by: visit.person.id, bytes: 1 }
     for (let n = 0; n < 12; n += 1) await makeEntryPhoto(server, own)
@@ -283,7 +283,7 @@ describe('the budgets of photos', () => {
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('12 photos') as string })
   })
 
-  it('so many bytes of one person in 24 hours, and what is kept counts against the organisation', async () => {
+  it('cap the bytes per user in 24 hours, and stored photos count against the organisation', async () => {
     const { visit, look } = await makeLook()
     const own = { survey_id: visit.survey.id, pollinator_survey_id: look.id, added_by: visit.person.id }
     const { photo_key } = await makeEntryPhoto(server, { ...own, bytes: PHOTO_BYTES_A_DAY })
@@ -304,7 +304,7 @@ describe('the budgets of photos', () => {
     expect((await put(visit, 'pollinator', look.id, { headers: await server.as(other) })).status).toBe(200)
   })
 
-  it('is added by whoever may edit the entry: its observer, and those who edit all of them', async () => {
+  it('photos are added by users who may edit the entry: its observer, and editors of all entries', async () => {
     const { visit, look } = await makeLook()
     const by = async (role: Role) => {
       const person = await makeUser(db, { role, organisation_id: visit.organisation.id })
@@ -315,7 +315,7 @@ describe('the budgets of photos', () => {
   })
 })
 
-it('a report has the photos of its farms and days, part by part, each with its file', async () => {
+it('a report contains the photos of its farms and days, page by page, each with its file', async () => {
   const { visit, look, taxon } = await makeLook()
   for (let n = 0; n < 3; n += 1) await put(visit, 'pollinator', look.id, { query: { pollinator_id: taxon.id } })
   const scope = { kind: 'organisation' as const, organisation_id: visit.organisation.id }

@@ -3,7 +3,7 @@ import { copyLines } from './copy-lines.ts'
 
 const textOf = (pieces: readonly Buffer[]) => Buffer.concat(pieces).toString()
 
-it('lines come out whole and in their order, in whatever script', () => {
+it('lines are emitted whole and in order, in any script', () => {
   const lines = copyLines()
   const given = Array.from({ length: 30_000 }, (_, index) => `${index}\tŁąka Długa\t蜜蜂 🐝\n`)
   for (const line of given) lines.add(line)
@@ -11,7 +11,7 @@ it('lines come out whole and in their order, in whatever script', () => {
   expect(lines.take()).toEqual([])
 })
 
-it('a line longer than any piece is one piece', () => {
+it('a line longer than any chunk is one chunk', () => {
   const lines = copyLines()
   const long = `${'ż'.repeat(400_000)}\n`
   lines.add('before\n')
@@ -20,7 +20,7 @@ it('a line longer than any piece is one piece', () => {
   expect(textOf(lines.take())).toBe(`before\n${long}after\n`)
 })
 
-it('there is enough for a write once half a piece is full', () => {
+it('there is enough for a write once half a chunk is full', () => {
   const lines = copyLines()
   lines.add('x'.repeat(131_072))
   expect(lines.isAmple()).toBe(false)

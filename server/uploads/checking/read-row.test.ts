@@ -54,12 +54,12 @@ const read = (
   return Object.fromEntries(stagedColumns[type].map((name, index) => [name, values[index]]))
 }
 
-it('a moment further from UTC than PostgreSQL knows is a fault of its row, not of the file', () => {
+it('an offset beyond PostgreSQL’s range is an error of its row, not of the file', () => {
   expect(read('weather', { start_time: '2026-06-10T10:30:00+16:00' })).toEqual([
     expect.stringContaining('2026-06-10T10:30:00+16:00'),
   ])
 })
-it('a whole number to within a hair is stored as that number', () => {
+it('a number within rounding error of an integer is stored as that integer', () => {
   expect(read('weather', { oktas: '4.0000001' })).toMatchObject({ oktas: '4' })
   expect(read('weather', { oktas: '4.01' })).toEqual([expect.stringContaining('4.01')])
 })
@@ -135,7 +135,7 @@ describe('a row of each kind', () => {
   })
 })
 
-it('what is left out: the first visit, the first sample, and nothing', () => {
+it('defaults for omitted values are the first visit, the first sample, or blank', () => {
   expect(read('flower', { visit: '', note: '' })).toMatchObject({ visit: '1', note: '\\N' })
   expect(read('flower', { visit: '3' })).toMatchObject({ visit: '3' })
   expect(read('fruit_weights', { sample: '' })).toMatchObject({ sample: '1' })
@@ -143,7 +143,7 @@ it('what is left out: the first visit, the first sample, and nothing', () => {
   expect(read('flower', { observer: 'Somebody' })).toMatchObject({ observer_id: '\\N', observer: 'Somebody' })
 })
 
-describe('a time', () => {
+describe('a start time', () => {
   it.each([
     ['with an offset is kept as it is', '2026-06-10T10:30:00.123456+01:00', '2026-06-10T10:30:00.123456+01:00'],
     ['west of Greenwich', '2026-06-10T10:30:00-05:00', '2026-06-10T10:30:00-05:00'],
@@ -164,31 +164,31 @@ describe('a time', () => {
     ['2026-06-08T22:59:59Z', false],
     ['2026-06-11T23:00:00Z', false],
     ['1999-06-10 10:30', false],
-  ])('is about the day of the survey: %s %s', (start_time, is) => {
+  ])('must be near the day of the survey: %s %s', (start_time, is) => {
     expect(read('flower', { start_time })).toEqual(
       is ? expect.objectContaining({}) : [`Start time ${start_time}: ${reasons.momentElsewhere}`],
     )
   })
-  it('later than that is refused, and so is a day after tomorrow', () => {
+  it('is rejected in the future, as is a day after tomorrow', () => {
     expect(read('flower', { survey_date: '2026-07-02', start_time: '2026-07-02T12:00:01Z' })).toEqual([
       `Start time 2026-07-02T12:00:01Z: ${reasons.future}`,
     ])
     expect(read('lure', { survey_date: '2026-07-02' })).toMatchObject({ survey_date: '2026-07-02' })
     expect(read('lure', { survey_date: '2026-07-03' })).toEqual([`Survey date 2026-07-03: ${reasons.future}`])
   })
-  it('needs a day, which a row of weather has only there', () => {
+  it('needs a date, which a weather row has only in this column', () => {
     expect(read('weather', { start_time: '10:30' })).toEqual([`Start time 10:30: ${reasons.moment}`])
   })
-  it('with an offset that no clock has is refused', () => {
+  it('is rejected with an offset that no time zone has', () => {
     expect(read('flower', { start_time: '2026-06-10T10:30:00+99:00' })).toEqual([
       `Start time 2026-06-10T10:30:00+99:00: ${reasons.moment}`,
     ])
   })
 })
 
-describe('who was counted', () => {
+describe('the species of a row', () => {
   const none = { genus: '', species: '' }
-  it('nobody: without a species the count is 0, and whatever else stands there is not looked at', () => {
+  it('may be none: the count is then 0, and its other cells are ignored', () => {
     const staged = read('pollinator', { ...none, count: '0', flower_centre: 'yes' })
     expect(staged).toMatchObject({ taxon_id: '0', flower_centre: 'false', count: '0', functional_group: 'bumblebee' })
     expect(read('predator', { ...none, count: '0', functional_group: '' })).toMatchObject({ taxon_id: '0', count: '0' })
@@ -204,10 +204,10 @@ describe('who was counted', () => {
       { flower_centre: '', species: 'nobody' },
       [`Flower centre : ${reasons.missing}`, 'Species nobody: is no species here'],
     ],
-  ] as const)('%s is refused', (_name, type, change, expected) => {
+  ] as const)('is rejected for %s', (_name, type, change, expected) => {
     expect(read(type, change)).toEqual(expected)
   })
-  it('has a caste where it is a bee, on pollinators only', () => {
+  it('may have a caste if it is a bee, in pollinator files only', () => {
     const fault = (change: Record<string, string>) => read('pollinator', { caste: 'queen', ...change })
     expect(fault({ functional_group: 'bumblebee' })).toMatchObject({ caste: 'queen' })
     expect(fault({ functional_group: 'hoverfly' })).toEqual([`Caste queen: ${reasons.casteOfBees}`])
@@ -215,15 +215,15 @@ describe('who was counted', () => {
     expect(read('predator', {})).not.toBeInstanceOf(Array)
   })
 
-  it('a species by one cell alone is one', () => {
+  it('may be given by one cell alone', () => {
     expect(read('pollinator', { genus: '' })).toMatchObject({ taxon_id: '31' })
     expect(read('pollinator', { species: '' })).toMatchObject({ taxon_id: '31' })
     expect(read('pollinator', { flower_centre: 'no' })).toMatchObject({ flower_centre: 'false' })
   })
 })
 
-describe('what is wrong', () => {
-  it('is told of every cell at once, and of the place only then', () => {
+describe('errors in a row', () => {
+  it('are reported for every cell at once, and place errors only if there are no others', () => {
     expect(read('flower', { count: 'many', plant_number: '6', farm: 'Nowhere' })).toEqual([
       `Plant number 6: ${reasons.range(1, 5, 1)}`,
       `Count many: ${reasons.number}`,
@@ -233,14 +233,14 @@ describe('what is wrong', () => {
       `Survey date 2027-01-01: ${reasons.future}`,
     ])
   })
-  it('shows 200 characters of a cell', () => {
+  it('show at most 200 characters of a cell', () => {
     const long = 'x'.repeat(300)
     expect(read('flower', { farm: long })).toEqual([`Farm ${long.slice(0, 200)}: ${reasons.long(200)}`])
     expect(read('flower', { count: '9'.repeat(300) })).toEqual([
       `Count ${'9'.repeat(200)}: ${reasons.range(0, 1_000_000, 1)}`,
     ])
   })
-  it('has a decimal comma where the file has', () => {
+  it('respect the decimal mark of the file', () => {
     const comma = { decimalMark: 'comma' as const }
     expect(read('weather', { temperature: '18,4' }, comma)).toMatchObject({ temperature: '18.4' })
     expect(read('fruit_weights', { weight_g: '1,234' }, comma)).toMatchObject({ weight_g: '1.234' })
@@ -253,17 +253,17 @@ describe('what is wrong', () => {
 
 describe('a count without a species', () => {
   const row = { functional_group: 'bumblebee', genus: '', species: '', caste: '', flower_centre: 'yes', count: '3' }
-  it('is an error, as somebody may have forgotten it', () => {
+  it('is an error because the species may have been forgotten', () => {
     expect(read('pollinator', row)).toEqual([`Count 3: ${reasons.noneWithCount}`])
   })
-  it('is of the group as a whole where the file has a column for each group', () => {
+  it('applies to the whole group if the file has a column for each group', () => {
     expect(read('pollinator', row, {}, true)).toMatchObject({ taxon_id: '31', count: '3', flower_centre: 'true' })
     expect(read('pollinator', { ...row, count: '0', flower_centre: '' }, {}, true)).toMatchObject({ taxon_id: '0' })
     expect(read('pollinator', { ...row, flower_centre: '' }, {}, true)).toEqual([`Flower centre : ${reasons.missing}`])
   })
 })
 
-describe('cells and their head', () => {
+describe('cells and headings', () => {
   const titles = fileColumns.flower.map(({ title }) => title)
   const cells = fileColumns.flower.map(({ example: text }) => text)
   const of = (head: string[], record: string[]) =>
@@ -274,19 +274,19 @@ describe('cells and their head', () => {
       find,
       now: new Date('2026-07-01T12:00:00Z'),
     }).read(record, 2)
-  it('fewer leave out what is not needed', () => {
+  it('a row may omit trailing cells that are not required', () => {
     expect(of(titles, cells.slice(0, titles.indexOf('Note')))).toHaveProperty('line')
     expect(of(titles, cells.slice(0, titles.indexOf('Count')))).toEqual({
       faults: [{ column: 'Count', value: '', reason: reasons.missing }],
     })
   })
-  it('rows of another kind are passed over', () => {
+  it('rows of another survey type are skipped', () => {
     const head = ['Record', ...titles]
     expect(of(head, [' FLOWER ', ...cells])).toHaveProperty('line')
     expect(of(head, ['Weather', ...cells])).toBeNull()
     expect(of(head, ['', ...cells])).toBeNull()
   })
-  it('the row before leaves nothing behind', () => {
+  it('no value is carried over from the previous row', () => {
     const reader = rowReader({
       type: 'flower',
       head: readHead('flower', titles),
@@ -298,7 +298,7 @@ describe('cells and their head', () => {
     expect(first).toEqual({ line: expect.stringMatching(/\t30\n$/) as string })
     expect(second).toEqual({ line: expect.stringMatching(/^3\t.*\t\\N\n$/) as string })
   })
-  it('what was read otherwise is counted once a column, in rows that are taken in', () => {
+  it('conversions are counted once per column, and only in accepted rows', () => {
     const reader = rowReader({
       type: 'fruit_weights',
       head: readHead('fruit_weights', ['Farm', 'Weight (g)', 'Note']),

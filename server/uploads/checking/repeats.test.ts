@@ -13,7 +13,7 @@ const BYTES = 16_000_000
 const noon = Date.parse('2026-06-10T12:00:00Z')
 
 describe('rows that may repeat an earlier one', () => {
-  it('are those of one key, whatever else they say', () => {
+  it('have the same key, whatever their other values', () => {
     const { note, lines } = findRepeats('flower', BYTES)
     const plant = { plot_id: 1, survey_date: '2026-06-10', visit: 1, plant_number: 2 }
     note(rowOf({ ...plant, count: 3, observer: 'Ada' }), noon, 2)
@@ -24,7 +24,7 @@ describe('rows that may repeat an earlier one', () => {
     expect(lines()).toEqual([4, 6])
   })
 
-  it('are of one instant, by whatever offset it is told', () => {
+  it('have the same time, whatever their UTC offset', () => {
     const { note, lines } = findRepeats('weather', BYTES)
     note(rowOf({ ...weather, start_time: '2026-06-10T13:00:00+01:00' }), noon, 2)
     note(rowOf({ ...weather, start_time: '2026-06-10T12:00:00Z' }), noon, 3)
@@ -33,7 +33,7 @@ describe('rows that may repeat an earlier one', () => {
   })
 
   it.each(['tunnel_id', 'observer', 'temperature', 'relative_humidity', 'wind_speed', 'oktas', 'note'])(
-    'are not those with another %s',
+    'do not include rows with another %s',
     (name) => {
       const { note, lines } = findRepeats('weather', BYTES)
       note(rowOf(weather), noon, 2)
@@ -43,7 +43,7 @@ describe('rows that may repeat an earlier one', () => {
     },
   )
 
-  it('are found among many: each that repeats, and hardly one that does not', () => {
+  it('are found among many, with hardly any false positives', () => {
     const { note, lines } = findRepeats('weather', BYTES)
     const many = 200_000
     for (let line = 0; line < many; line += 1) note(rowOf({ ...weather, oktas: line % 8 }), noon + line * 1_000, line)
@@ -54,7 +54,7 @@ describe('rows that may repeat an earlier one', () => {
     expect(lines()?.filter((line) => !before.has(line))).toHaveLength(100)
   })
 
-  it('are listed up to a million; more are for the database to find', () => {
+  it('are listed up to a million; beyond that the database finds them', () => {
     const { note, lines } = findRepeats('weather', BYTES)
     const row = rowOf(weather)
     for (let line = 1; line <= 1_000_001; line += 1) note(row, noon, line)

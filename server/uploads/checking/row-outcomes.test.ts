@@ -8,7 +8,7 @@ import { timeLimit } from '../../testing/time-limit.ts'
 const { db } = await makeServer()
 const run = (text: string) => sql.raw(text).execute(db)
 
-it('thousands of rows of one plot and day are brought together by their whole key, not compared pair by pair', async () => {
+it('thousands of rows of one plot and day are joined by their whole key, not compared pairwise', async () => {
   const id = 900
   const rows = 20_000
   for (const statement of createStaging(id, 'lure').split(';')) if (statement.trim()) await run(statement)

@@ -9,12 +9,12 @@ const row = (named: Record<string, string | number | null>): Values => {
   return values
 }
 
-it('every value has a place of its own', () => {
+it('every value has a unique slot', () => {
   expect(new Set(Object.values(slots)).size).toBe(Object.keys(slots).length)
   expect(() => slotOf('altitude')).toThrow('no value is called altitude')
 })
 
-describe('what was found for a name is remembered', () => {
+describe('the lookup cache', () => {
   const asked = () => {
     const calls: unknown[] = []
     const find = remembering(['farm', 'tunnel'], (named) => {
@@ -23,7 +23,7 @@ describe('what was found for a name is remembered', () => {
     })
     return { calls, find }
   }
-  it('in turn and out of it, and never taken for another', () => {
+  it('returns names in any order without confusing them', () => {
     const { calls, find } = asked()
     const rows = [
       { farm: 'Ash', tunnel: 1 },
@@ -50,7 +50,7 @@ describe('what was found for a name is remembered', () => {
       { farm: null, tunnel: 2 },
     ])
   })
-  it('up to 50,000 names', () => {
+  it('holds up to 50,000 names', () => {
     const { calls, find } = asked()
     for (let tunnel = 0; tunnel < 50_000; tunnel += 1) find(row({ tunnel }))
     find(row({ tunnel: 0 }))
@@ -80,7 +80,7 @@ describe('a cell', () => {
     for (let index = 0; index < 4_001; index += 1) read(String(index))
     expect(read(column.example)).toEqual(first)
   })
-  it('with a fault has no text', () => {
+  it('with an error has no text', () => {
     expect(cellReader(columnOf('count'), usualReading)('many')).toEqual({
       read: { fault: 'is not a number' },
       text: '',

@@ -18,7 +18,7 @@ const report = {
   isWanted: async () => true,
 }
 
-it('a process that reads an uploaded file is given no settings of the server', async () => {
+it('does not pass server settings to the process that reads an uploaded file', async () => {
   vi.stubEnv('SECRET_KEY', 'what seals everything')
   const child = startCheckProcess(64)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -30,7 +30,7 @@ it('a process that reads an uploaded file is given no settings of the server', a
   expect(known()).not.toContain('SECRET_KEY')
 })
 
-it('a process that takes for ever is ended, and the reason says how long it was given', async () => {
+it('kills a process that never finishes, and the reason gives its time limit', async () => {
   const killed = vi.fn<() => boolean>()
   const child = Object.assign(new EventEmitter(), { stderr: new PassThrough(), kill: killed, send: () => true })
   const start = () => child as unknown as ChildProcess
@@ -39,7 +39,7 @@ it('a process that takes for ever is ended, and the reason says how long it was 
   expect(killed).toHaveBeenCalledOnce()
 })
 
-it('a large file is given longer than a small one', () => {
+it('gives a large file more time than a small one', () => {
   expect(checkMinutes(1)).toBe(31)
   expect(checkMinutes(2_000_000_000)).toBe(230)
 })

@@ -26,7 +26,7 @@ const western = (given: string) => Buffer.from(given, 'latin1')
 const wide = (given: string) => Buffer.from(given, 'utf16le')
 const noCsv = 'This is neither a CSV file nor an Excel workbook (.xlsx).'
 
-describe('how a file is written', () => {
+describe('the encoding of a file', () => {
   const cases: [string, Buffer, string][] = [
     ['letters alone', Buffer.from('Farm,Field\n'), 'utf-8'],
     ['UTF-8', Buffer.from(text), 'utf-8'],
@@ -70,7 +70,7 @@ describe('how a file is written', () => {
   })
 })
 
-describe('what parts the cells', () => {
+describe('the delimiter', () => {
   it.each([
     ['commas', 'a,b,c\n1;2;3;4;5\n', ','],
     ['semicolons', 'a;b;c\n1,2,3,4,5\n', ';'],

@@ -72,20 +72,20 @@ const row = (plant: string, count: string, farm = 'Ash') => [
   count,
 ]
 
-describe('the row of the head', () => {
+describe('the header row', () => {
   const unknown = ['Kenttä', 'Määrä', 'Havaitsija']
-  it('is the first with the most words where no language tells, and not the title above it', async () => {
+  it('is the first row with the most words if no language matches, and not the title above it', async () => {
     const { table } = await read('flower', sourceOf([['Laskenta 2026'], [], unknown, ['A', '7', 'Ada']]))
     expect(table.titles).toEqual(unknown)
     expect(table.above).toBe(1)
   })
-  it('is the one that a person chooses', async () => {
+  it('is the one that the user chooses', async () => {
     const { table, rows } = await read('flower', sourceOf([head, unknown, ['A', '7', 'Ada']]), { head_line: 2 })
     expect(table.titles).toEqual(unknown)
     expect(rows).toEqual([[3, 'A', '7', 'Ada']])
     expect((await read('flower', sourceOf([head, row('1', '7')]), { head_line: 40 })).table.titles).toEqual(head)
   })
-  it('is one by which somebody read a file before, whatever others name', async () => {
+  it('is one by which a file was read before, whatever other rows contain', async () => {
     const columns = ['field', 'count', 'observer']
     const before = new Map([[signatureOf(unknown), { choice: { columns }, allSheets: false }]])
     const { table, keys } = await read('flower', sourceOf([['Plot', 'Farm'], unknown, ['A', '7', 'Ada']]), {}, before)
@@ -100,7 +100,7 @@ describe('a value for all rows', () => {
     column,
     value: column === 'survey_date' ? '10 June 2026' : column === 'start_time' ? '10:30' : '4',
   }))
-  it('stands in the place of a column that the file does not have', async () => {
+  it('replaces a column that the file does not have', async () => {
     const { keys, faults, rows } = await read('flower', sourceOf([titles, ['1', '7'], ['2'], ['3', '8', '', '']]), {
       constants,
     })
@@ -113,7 +113,7 @@ describe('a value for all rows', () => {
       [4, '3', '8', ...values],
     ])
   })
-  it('counts in the place of a column that the file has, too', async () => {
+  it('also replaces a column that the file has', async () => {
     const { keys, rows } = await read(
       'flower',
       sourceOf([
@@ -127,7 +127,7 @@ describe('a value for all rows', () => {
     expect(keys).toEqual(['1 count', '2 observer'])
     expect(rows[0]).toEqual([2, 'Ida', '7', 'Ada'])
   })
-  it('that its column cannot hold is said once, and so is a column that there is not', async () => {
+  it('is reported once if it is invalid for its column or the column does not exist', async () => {
     const { faults } = await read('flower', sourceOf([head, row('1', '7')]), {
       constants: [
         { column: 'visit', value: 'many' },
@@ -136,15 +136,15 @@ describe('a value for all rows', () => {
     })
     expect(faults).toEqual([`Visit: ${reasons.number}`, expect.stringMatching(/^weight_g: is no column of this type/)])
   })
-  it('does not hide that a row has more cells than the head', async () => {
+  it('does not hide that a row has more cells than the header', async () => {
     const { rows, tooMany } = await read('flower', sourceOf([titles, ['1', '7', '', 'x']]), { constants })
     expect(tooMany).toEqual([4])
     expect(rows).toEqual([[2, '1', '7', '', 'x']])
   })
 })
 
-describe('rows as a person chooses them', () => {
-  it('are filled down in the columns that are named, and in no other', async () => {
+describe('rows as chosen by the user', () => {
+  it('are filled down only in the named columns', async () => {
     const source = sourceOf([
       head,
       row('1', '7'),
@@ -161,7 +161,7 @@ describe('rows as a person chooses them', () => {
       [5, 'Elm', '4', 'Ada', undefined],
     ])
   })
-  it('are left out by a value or by their line, and no value of theirs is filled down', async () => {
+  it('are excluded by value or line, and their values are not filled down', async () => {
     const mean = ['Mean', '', '', '', '', '', '', '', '8']
     const source = sourceOf([head, row('1', '7'), row('2', '9'), mean, row('3', '5', ''), row('4', '1')])
     const { rows, figures } = await read('flower', source, {
@@ -184,8 +184,8 @@ describe('rows as a person chooses them', () => {
   })
 })
 
-describe('rows of units below the head', () => {
-  it('are no rows of the table: their units count', async () => {
+describe('rows of units below the header', () => {
+  it('are not data rows, but their units are applied', async () => {
     const { table, rows } = await read(
       'weather',
       sourceOf([
@@ -207,7 +207,7 @@ describe('rows of units below the head', () => {
     // Its number of a row says nothing of kinds.
     expect(table.head.record).toBeNull()
   })
-  it('are rows where a cell holds anything else', async () => {
+  it('are data rows if a cell contains anything else', async () => {
     const titles = ['Start time', 'Temperature', 'Note', 'Battery']
     for (const cells of [
       ['10:30', 'C', '', ''],
@@ -219,19 +219,19 @@ describe('rows of units below the head', () => {
   })
 })
 
-describe('a day and its time in one column', () => {
+describe('date and time in one column', () => {
   const plain = head.filter((title) => title !== 'Survey date')
   const cells = (time: string) =>
     row('1', '7')
       .filter((_, at) => at !== 4)
       .with(6, time)
-  it('are the start time, which has the survey date with it', async () => {
+  it('are the start time, which also gives the survey date', async () => {
     expect((await read('flower', sourceOf([plain, cells('6/14/26 10:30')]))).faults).toEqual([])
     expect((await read('flower', sourceOf([plain, cells('10:30')]))).faults).toEqual([
       `Survey date: ${reasons.columnMissing}`,
     ])
   })
-  it('are so under a name of days, unless all of its times are midnight', async () => {
+  it('are recognised in a date column, unless all of its times are midnight', async () => {
     const titles = ['Fecha', 'Temperatura']
     const moments = await read('weather', sourceOf([titles, ['02/08/2022   15:30', '28,9']]))
     expect(moments.keys).toEqual(['0 start_time', '1 temperature'])
@@ -240,10 +240,10 @@ describe('a day and its time in one column', () => {
   })
 })
 
-describe('a column for each group of insects', () => {
+describe('one column per insect group', () => {
   const titles = ['sample_id', 'recorder', 'bumblebees', 'hoverflies', 'wasps', 'beetles', 'all_insects_total']
   const source = () => sourceOf([titles, ['s1', 'Ada', '2', '0', '', '1', '3'], ['s2', 'Ida', '', 'NA', '1', '0', '1']])
-  it('makes a row of each that holds a count, with the values for all rows', async () => {
+  it('gives a row for each cell with a count, with the values for all rows', async () => {
     const { table, keys, rows } = await read('pollinator', source(), { constants: [{ column: 'farm', value: 'Ash' }] })
     expect(keys).toEqual(['1 observer', '7 farm', '8 functional_group', '9 count'])
     expect(rows.map(([line, , observer, , , , , , ...more]) => [line, observer, ...more])).toEqual([
@@ -254,7 +254,7 @@ describe('a column for each group of insects', () => {
     expect(table.head.unread.map(({ title }) => title)).toEqual(['sample_id', 'beetles', 'all_insects_total'])
     expect(table.head.faults.map(({ column }) => column)).not.toContain('Count')
   })
-  it('gives each row a number of its own', async () => {
+  it('gives each row a unique number', async () => {
     const found = await findTable(source(), 'pollinator', {}, none)
     const ids: number[] = []
     await tableRows(source(), found?.table ?? ({} as never), 1).read(
@@ -263,7 +263,7 @@ describe('a column for each group of insects', () => {
     )
     expect(ids).toEqual([6, 7, 11])
   })
-  it('is none where the file has counts of its own, where one group is named alone, or in another type of file', async () => {
+  it('is not assumed if the file has a count column, names only one group, or is of another type', async () => {
     const own = sourceOf([
       ['Count', 'Bumblebees', 'Hoverflies'],
       ['1', '2', '3'],
@@ -276,7 +276,7 @@ describe('a column for each group of insects', () => {
     expect((await read('pollinator', alone)).keys).toEqual(['0 farm'])
     expect((await read('flower', source())).keys).toEqual(['1 observer'])
   })
-  it('may be chosen by a person', async () => {
+  it('can be chosen by the user', async () => {
     const { keys, rows } = await read(
       'pollinator',
       sourceOf([
@@ -301,7 +301,7 @@ describe('several sheets', () => {
     ],
     [['Second week'], head, row('2', '8')],
   ]
-  it('of one head are read one after the other, by their own lines', async () => {
+  it('with the same header are read one after another, with their own line numbers', async () => {
     const { rows, table } = await read('flower', sourceOf(...sheets), { sheets: ['Sheet 1', 'Sheet 3'] })
     expect(rows.map(([line, , , , , , plant]) => [line, plant])).toEqual([
       [2, '1'],
@@ -309,12 +309,12 @@ describe('several sheets', () => {
     ])
     expect(table.alike).toEqual([])
   })
-  it('are all read where somebody read all sheets of this head before', async () => {
+  it('are all read if all sheets with this header were read before', async () => {
     const before = new Map([[signatureOf(head), { choice: {}, allSheets: true }]])
     expect((await read('flower', sourceOf(...sheets), {}, before)).rows).toHaveLength(2)
     expect((await read('flower', sourceOf(...sheets), { sheet: 'Sheet 3' }, before)).rows).toHaveLength(1)
   })
-  it('are told apart by their heads', async () => {
+  it('are distinguished by their headers', async () => {
     const one = await read('flower', sourceOf(...sheets))
     expect([one.table.sheets.map(({ name }) => name), one.table.alike]).toEqual([['Sheet 1'], ['Sheet 3']])
     expect(await findTable(sourceOf([[]]), 'flower', {}, none)).toBeNull()

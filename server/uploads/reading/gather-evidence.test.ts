@@ -11,7 +11,7 @@ const gather = (type: ReportType, titles: string[], rows: string[][], hasNumbers
     () => undefined,
   )
 
-it('dates in columns of days tell the order of a file, and what looks like a date elsewhere does not', async () => {
+it('dates in date columns determine the order of a file, and those in other columns do not', async () => {
   const { dates } = await gather(
     'flower',
     ['Farm', 'Field', 'Tunnel', 'Plot', 'Survey date', 'Plant number', 'Count', 'Note'],
@@ -26,7 +26,7 @@ it('dates in columns of days tell the order of a file, and what looks like a dat
   expect(orderOf(dates)).toBe('day_first')
 })
 
-it('days in a column of moments tell it, too', async () => {
+it('dates in a timestamp column also determine it', async () => {
   const { dates } = await gather(
     'weather',
     ['Farm', 'Field', 'Tunnel', 'Observer', 'Start time', 'Temperature (°C)'],
@@ -36,7 +36,7 @@ it('days in a column of moments tell it, too', async () => {
   expect(orderOf(dates)).toBe('month_first')
 })
 
-describe('the mark before decimals', () => {
+describe('the decimal mark', () => {
   const told = async (weights: string[], { hasNumbers = false, counts = '3' } = {}) =>
     (
       await gather(
@@ -52,17 +52,17 @@ describe('the mark before decimals', () => {
     ['a point', ['92.5', '1.234', '1,234'], 'point', 'point'],
     ['both', ['92.5', '92,5', '1.234'], null, null],
     ['none, where commas separate cells', ['1.234', '92.500'], 'point', null],
-  ] as const)('is told by %s', async (_name, weights, betweenCommas, betweenSemicolons) => {
+  ] as const)('is determined by %s', async (_name, weights, betweenCommas, betweenSemicolons) => {
     const numbers = await told([...weights])
     expect(numbers.either).toBe(weights.filter((text) => /^\d{1,3}[.,]\d{3}$/.test(text)).length)
     expect(markOf(numbers, ',')).toBe(betweenCommas)
     expect(markOf(numbers, ';')).toBe(betweenSemicolons)
   })
-  it('is told by a number that fits its column with one mark alone', async () => {
+  it('is determined by a number that fits its column only with one mark', async () => {
     expect(await told(['1.234'], { counts: '1.234' })).toMatchObject({ point: 0, comma: 1, either: 1 })
     expect(markOf(await told(['1.234'], { counts: '1.234' }), ';')).toBe('comma')
   })
-  it('is not told by real numbers of a workbook, but by those that were typed as text', async () => {
+  it('is determined only by numbers typed as text in a workbook, not by real numbers', async () => {
     const numbers = await told(['92.5', '1.234', '92,5\u2060', '1.234\u2060'], { hasNumbers: true })
     expect(numbers).toEqual({ point: 0, comma: 1, either: 1, listed: [{ value: '1.234', count: 1, line: 5 }] })
   })

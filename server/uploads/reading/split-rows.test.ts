@@ -12,8 +12,8 @@ const split = (text: string, part = text.length || 1, delimiter = ',') => {
   return rows
 }
 
-describe('the splitter of rows', () => {
-  it('knows the line that each row begins on', () => {
+describe('rowSplitter', () => {
+  it('reports the line on which each row starts', () => {
     expect(split('a,b\n\n"1\n2",3\r\n4,"say ""yes"""\n,')).toEqual([
       [1, 'a', 'b'],
       [3, '1\n2', '3'],
@@ -22,7 +22,7 @@ describe('the splitter of rows', () => {
     ])
   })
 
-  it('tells a line that ends in CR LF from a CR within a cell', () => {
+  it('distinguishes a line ending in CR LF from a CR within a cell', () => {
     expect(split('"a",b\r\n"c"\r\n"d",e\rf,\r\n')).toEqual([
       [1, 'a', 'b'],
       [2, 'c'],
@@ -34,7 +34,7 @@ describe('the splitter of rows', () => {
     ])
   })
 
-  it('counts the lines that it passes over, behind quotation marks, too', () => {
+  it('counts the lines it skips, also after quotation marks', () => {
     expect(split('"a"\n\n\nb\n"c\n\nd"\n\r\n"e"')).toEqual([
       [1, 'a'],
       [4, 'b'],
@@ -47,7 +47,7 @@ describe('the splitter of rows', () => {
     ['plain', 'a,b\n', 'c,d\ne'],
     ['with quotation marks', '"a",b\n', '"c",d\n"e'],
     ['with both, and CR LF', '"a","b"\r\n', 'c,"d"\r\ne'],
-  ])('gives rows as soon as they are whole: %s', (_name, first, second) => {
+  ])('emits rows as soon as they are complete: %s', (_name, first, second) => {
     const rows: string[][] = []
     const splitter = rowSplitter(',', (cells) => rows.push(cells))
     splitter.feed(first)
@@ -59,7 +59,7 @@ describe('the splitter of rows', () => {
     ])
   })
 
-  it('holds no more than a row of a long file', () => {
+  it('holds no more than one row of a long file', () => {
     let rows = 0
     const splitter = rowSplitter(',', () => (rows += 1))
     const part = `"a ""long"" cell",${'x'.repeat(1_000)},"and\nanother"\r\n`.repeat(100)
@@ -72,7 +72,7 @@ describe('the splitter of rows', () => {
     ['a plain row', 'x', 'x'],
     ['a row with quotation marks', '"a",', 'x'],
     ['a row that is all within them', '"', '"'],
-  ])('takes %s of a million characters, and no longer one', (_name, before, after) => {
+  ])('accepts %s of a million characters, and no longer one', (_name, before, after) => {
     const row = (length: number) => `${before}${'x'.repeat(length - before.length - after.length)}${after}`
     // A row with quotation marks is measured with its end.
     const most = before.startsWith('"') ? LONGEST - 1 : LONGEST
@@ -90,19 +90,19 @@ describe('the splitter of rows', () => {
     ['a CR behind it', 'a\n"b"\rx\n', 2],
     ['within a cell', 'a\nb"c,d\n', 2],
     ['within a later cell', 'a\n"b",c"d\n', 2],
-  ])('names the line of a quotation mark in the wrong place: %s', (_name, text, line) => {
+  ])('names the line of a misplaced quotation mark: %s', (_name, text, line) => {
     for (const part of [1, 3, 100])
       expect(() => split(text, part)).toThrow(expect.objectContaining({ line, message: 'quote' }))
   })
 
-  it('refuses a row without end before it holds more than that', () => {
+  it('rejects an endless row before it exceeds that length', () => {
     const splitter = rowSplitter(',', () => undefined)
     expect(() => {
       for (let fed = 0; fed < 100; fed += 1) splitter.feed('x'.repeat(65_536))
     }).toThrow(TextFault)
   })
 
-  it('reads back whatever was written, in parts of any length', () => {
+  it('reads back anything that was written, in chunks of any length', () => {
     const cell = fc
       .array(fc.constantFrom('a', '"', ',', ';', '\n', '\r\n', ' ', 'é'), { maxLength: 5 })
       .map((signs) => signs.join(''))

@@ -25,7 +25,7 @@ const { unreadable } = reasons
 const empty = (...names: string[]) => zipOf(Object.fromEntries(names.map((name) => [name, ''])))
 const bytes = (...head: number[]) => Buffer.from([...head, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 
-describe('a file that is something else is named for what it is', () => {
+describe('a file of another kind is named in the error', () => {
   it.each<[string, Buffer | string, string]>([
     ['a web page that a system calls .xls', '<html><table><tr><td>Farm</td></tr></table></html>', unreadable.webPage],
     ['a web page with its type', '\ufeff\n<!DOCTYPE html>\n<html lang="en">', unreadable.webPage],
@@ -60,7 +60,7 @@ describe('a file that is something else is named for what it is', () => {
     ['a title in brackets', '[June] counts\nFarm,Field\n'],
     ['a sign of less', '<5 flowers a plant\nFarm,Field\n'],
     ['a title in braces', '{draft}\nFarm,Field\n'],
-  ])('rows of text are none of them: %s', async (_name, content) => {
+  ])('unless it has rows of text: %s', async (_name, content) => {
     expect(await refusal(content)).toBeNull()
   })
 })

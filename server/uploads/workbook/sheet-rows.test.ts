@@ -28,7 +28,7 @@ const read = async (rows: string, given: Partial<Workbook> = {}) => {
 const cell = async (attributes: string, value: string) =>
   (await read(`<row r="1"><c r="A1" ${attributes}><v>${value}</v></c></row>`))[0]?.[1][0]
 
-describe('a number of days', () => {
+describe('a date serial number', () => {
   it.each([
     ['the day that it shows', '46183', '2026-06-10'],
     ['with its time, where it is not midnight', '46183.4375', '2026-06-10T10:30:00'],
@@ -40,11 +40,11 @@ describe('a number of days', () => {
     expect(await cell('s="1"', value)).toBe(shown)
   })
 
-  it('that is shown with a time has its midnight', async () => {
+  it('in a date and time format is midnight of its day', async () => {
     expect(await cell('s="2"', '46183')).toBe('2026-06-10T00:00:00')
   })
 
-  it.each(['', '-1', '2958466', 'soon'])('is none in %j, which stays as it is', async (value) => {
+  it.each(['', '-1', '2958466', 'soon'])('is not assumed for %j, which is unchanged', async (value) => {
     expect(await cell('s="1"', value)).toBe(value)
   })
 })
@@ -78,12 +78,12 @@ describe('a cell', () => {
   ])('with a formula has %s', async (_what, content, attributes, shown) => {
     expect(await formula(content, attributes)).toBe(shown)
   })
-  it('with a formula and a 0 has no result where the program that wrote it calculates nothing', async () => {
+  it('with a formula and a 0 has no result if the program that wrote it calculates nothing', async () => {
     expect(await formula('<v>0</v>', '', { isUncalculated: true })).toBe(NO_RESULT)
     expect(await formula('<v>2</v>', '', { isUncalculated: true })).toBe('2')
   })
 
-  it('stands where its reference says, and else behind the one before', async () => {
+  it('is placed by its reference, or after the previous cell if it has none', async () => {
     expect(
       await read(
         '<row r="3"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AA3"><v>3</v></c></row><row><c><v>4</v></c></row>',
@@ -94,17 +94,17 @@ describe('a cell', () => {
     ])
   })
 
-  it('whose shared text is not there makes it a broken workbook: otherwise all texts would be lost', async () => {
+  it('with a missing shared text is rejected as a broken workbook, since all texts could be lost', async () => {
     await expect(cell('t="s"', '7')).rejects.toThrow(reasons.brokenWorkbook)
   })
 
-  it('further right than ALL is passed over', async () => {
+  it('beyond column ALL is skipped', async () => {
     const [row] = await read('<row r="1"><c r="ALL1"><v>1</v></c><c r="ALM1"><v>2</v></c></row>')
     expect(row?.[1]).toHaveLength(1_000)
     expect(row?.[1].at(-1)).toBe('1')
   })
 
-  it('has the text that is shown, and not how it is pronounced', async () => {
+  it('has its displayed text without the phonetic text', async () => {
     expect(
       await read(
         '<row r="1"><c r="A1" t="inlineStr"><is><r><t>Bom</t></r><rPh><t>never</t></rPh><r><t>bus</t></r></is></c></row>',
@@ -114,14 +114,14 @@ describe('a cell', () => {
 })
 
 describe('a row', () => {
-  it('of more than a million signs is refused by its line', async () => {
+  it('of more than a million characters is rejected with its line number', async () => {
     const row = (signs: number) =>
       `<row r="5"><c r="A5" t="str"><v>${'x'.repeat(signs - 1)}</v></c><c r="B5" t="str"><v>y</v></c></row>`
     expect(await read(row(1_000_000))).toHaveLength(1)
     await expect(read(row(1_000_001))).rejects.toMatchObject({ message: 'too long', line: 5 })
   })
 
-  it('that holds nothing but tags is no table for ever: the sheet is refused, unless values come between', async () => {
+  it('without values cannot continue forever: the sheet is rejected unless values come between', async () => {
     const sheet = (between: string) => {
       const empty = Buffer.from(`<row>${'<c s="1"/>'.repeat(100)}</row>`)
       const chunks = [Buffer.from('<worksheet><sheetData>'), empty, empty, Buffer.from(between), empty, empty]
@@ -140,7 +140,7 @@ describe('a row', () => {
     await expect(readUpTo('<row><c><v>7</v></c></row>')).resolves.toBeUndefined()
   })
 
-  it('that is no XML says that the workbook is broken', async () => {
+  it('with invalid XML is rejected as a broken workbook', async () => {
     await expect(read('<row r="1"><c></row>')).rejects.toBeInstanceOf(FileFault)
   })
 })

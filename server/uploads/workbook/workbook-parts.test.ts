@@ -28,7 +28,7 @@ const shared = function* (texts: Iterable<string>) {
 }
 
 describe('sheets', () => {
-  it('are those that are shown and lead to a part, in their order', async () => {
+  it('are those that are visible and have a worksheet file, in their order', async () => {
     expect((await open()).sheets).toEqual([
       { name: 'Counts', path: 'xl/worksheets/one.xml' },
       { name: 'Notes', path: 'xl/worksheets/two.xml' },
@@ -36,8 +36,8 @@ describe('sheets', () => {
   })
 })
 
-describe('texts that cells share', () => {
-  it('are what is shown, in one or several pieces, without how it is pronounced', async () => {
+describe('shared texts', () => {
+  it('are the displayed texts, in one or several runs, without phonetic text', async () => {
     const texts = [
       '<sst><si><r><t>Bom</t></r><rPh><t>never</t></rPh><r><t>bus</t></r></si>',
       '<si><t>Apis</t></si></sst>',
@@ -45,17 +45,17 @@ describe('texts that cells share', () => {
     expect((await open({}, texts)).texts).toEqual(['Bombus', 'Apis'])
   })
 
-  it('are none where there is no such part', async () => {
+  it('are empty if the workbook has no shared texts file', async () => {
     expect((await open()).texts).toEqual([])
   })
 
-  it('are at most 400,000', async () => {
+  it('are limited to 400,000', async () => {
     const many = (count: number) => shared([Array.from({ length: count }, () => 'a').join('</t></si><si><t>')])
     expect((await open({}, many(400_000))).texts).toHaveLength(400_000)
     await expect(open({}, many(400_001))).rejects.toThrow(reasons.manyTexts)
   })
 
-  it('have at most 16 million signs together', async () => {
+  it('are limited to 16 million characters in total', async () => {
     const million = 'x'.repeat(1_000_000)
     const sixteen = Array.from({ length: 16 }, () => million)
     expect((await open({}, shared(sixteen))).texts).toHaveLength(16)

@@ -17,7 +17,7 @@ const open = async (content: Buffer) => {
   return { source, size }
 }
 
-it('how far a workbook was read is told in bytes of the packed file, to its end', async () => {
+it('reports reading progress in bytes of the compressed file, to its end', async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => [n, n * 7, `plant ${n % 13}`])
   const { source, size } = await open(workbookOf([{ name: 'Counts', rows }]))
   const told: number[] = []
@@ -33,7 +33,7 @@ it('how far a workbook was read is told in bytes of the packed file, to its end'
   expect(told.at(-1)).toBe(size)
 })
 
-it('a sheet that is named and not there makes it a broken workbook', async () => {
+it('rejects a listed sheet that does not exist as a broken workbook', async () => {
   const { source } = await open(
     zipOf({
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Counts" r:id="a"/></sheets></workbook>',

@@ -22,7 +22,7 @@ const comeBack = async (query: string, responses: Parameters<typeof fakeServer>[
   return { ...page, received }
 }
 
-test('what the provider sent is handed over once, and leaves the address; a refusal is said', async () => {
+test('the provider’s response is submitted once and removed from the URL; a rejection is shown', async () => {
   const message = providerMessages.notLinked
   const { received } = await comeBack('code=abc&state=sign-in.xyz', {
     'POST /api/auth/providers/directory/finish': { status: 403, message },
@@ -35,7 +35,7 @@ test('what the provider sent is handed over once, and leaves the address; a refu
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeTruthy()
 })
 
-test('the portal’s own second factor is asked for next', async () => {
+test('the portal’s own second factor is requested next', async () => {
   await comeBack('code=abc&state=sign-in.xyz', {
     'POST /api/auth/providers/directory/finish': {
       data: { entered: { ticket: 't', methods: ['totp'], passkey_options: null }, return_to: '/devices' },
@@ -44,14 +44,14 @@ test('the portal’s own second factor is asked for next', async () => {
   expect(await screen.findByLabelText('Code')).toBeTruthy()
 })
 
-test('an account that was linked leads back to the settings', async () => {
+test('linking an account returns to the settings', async () => {
   const { address } = await comeBack('code=abc&state=link.xyz', {
     'POST /api/auth/identities/directory/finish': {},
   })
   await waitFor(() => expect(address()).toBe('/settings?tab=sign-in'))
 })
 
-test('the window of a confirmation says that it is done, and closes', async () => {
+test('the confirmation window reports success and closes', async () => {
   const close = vi.fn<() => void>()
   vi.stubGlobal('close', close)
   await comeBack('code=abc&state=confirm.xyz', { 'POST /api/auth/confirm/providers/directory/finish': {} })
@@ -59,7 +59,7 @@ test('the window of a confirmation says that it is done, and closes', async () =
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('the code of a letter goes along to the provider that is chosen', async () => {
+test('the code from the email is sent with the chosen provider', async () => {
   const assign = vi.fn<(url: string) => void>()
   const received = fakeServer({
     'GET /api/portal': { data: { passwords: false, providers: [{ id: 'directory', label: 'Directory' }] } },
@@ -72,7 +72,7 @@ test('the code of a letter goes along to the provider that is chosen', async () 
   expect(received.at(-1)?.body).toEqual({ code: 'of-a-letter' })
 })
 
-test('whoever comes back from the provider to the page as they left it can press again', async () => {
+test('the button works again when the user navigates back from the provider', async () => {
   fakeServer({
     'GET /api/portal': { data: { passwords: false, providers: [{ id: 'directory', label: 'Directory' }] } },
     'POST /api/auth/providers/directory/start': { data: { url: 'https://directory.example/authorize' } },
@@ -89,7 +89,7 @@ test('whoever comes back from the provider to the page as they left it can press
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
 })
 
-test('a link without its code says so, and offers no provider', async () => {
+test('a link without its code shows an error and no provider', async () => {
   fakeServer({
     'GET /api/portal': { data: { passwords: false, providers: [{ id: 'directory', label: 'Directory' }] } },
   })

@@ -10,11 +10,11 @@ test.each([
   ['from-2024-05-06', { farmId: 7, year: 2024, from: '2024-05-06', to: '2024-05-12' }],
   ['farm-8', { farmId: 8, year: 2026, from: '2026-06-08', to: '2026-06-14' }],
   ['field-3', { farmId: 7, year: 2026, from: '2026-06-08', to: '2026-06-14', field_id: 3 }],
-])('%s', (choice, expected) => {
+])('resolves the comparison with %s', (choice, expected) => {
   expect(comparedTo(choice, shown)).toEqual(expected)
 })
 
-test('over the turn of the year the window keeps its length', () => {
+test('a comparison across New Year has the same number of days', () => {
   expect(comparedTo('week', { ...shown, year: 2026, from: '2026-01-01', to: '2026-01-07' })).toEqual({
     farmId: 7,
     year: 2025,
@@ -34,6 +34,6 @@ test.each([
   'from-2026-00-10',
   'from-2026-05-32',
   'from-9999-12-28',
-])('the address cannot say %j', (text) => {
+])('rejects the URL value %j', (text) => {
   expect(comparedWith.test(text)).toBe(false)
 })

@@ -22,7 +22,7 @@ const show = async (other: Parameters<typeof dashboardFixture>[0]) => {
   await screen.findByRole('button', { name: 'Freeze this figure' })
 }
 
-test('two periods of a farm are shared with the days of both filled in', async () => {
+test('a comparison of two periods of a farm is shared with both date ranges filled in', async () => {
   await show({ from: '2026-06-01', to: '2026-06-07' })
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
   expect((await screen.findByLabelText<HTMLSelectElement>('What to share')).value).toBe('comparison')
@@ -35,7 +35,7 @@ test('two periods of a farm are shared with the days of both filled in', async (
   ])
 })
 
-test('a field or another farm cannot be compared by a link, and is not offered to be shared', async () => {
+test('a comparison with a field or another farm cannot be linked, so sharing is not offered', async () => {
   await show({ field_id: 3 })
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })

@@ -26,7 +26,7 @@ const open = (more: Partial<FrozenFigure> = {}, role: Role = 'farmer', today: Fr
   return renderPage(<FrozenFigureOf frozenId={frozenFixture.id} />, address).then(() => received)
 }
 
-test('shows the figure as it was, who froze it, and today’s instead of it', async () => {
+test('shows the frozen figure, who froze it, and how today’s figure differs', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1, name: frozenFixture.title })).toBeDefined()
   expect(screen.getByText('Frozen by Hannah Price on 20 Jun 2026')).toBeDefined()
@@ -45,25 +45,25 @@ test('shows the figure as it was, who froze it, and today’s instead of it', as
   expect(screen.getByText('Bombus 1.0.0, commit abcdef123456')).toBeDefined()
 })
 
-test('names the model versions that counted when it was frozen', async () => {
+test('names the model versions in use when it was frozen', async () => {
   await open()
   expect(screen.getByText(/bombus-2026\.2 \(554 camera-hours, whole days\)/)).toBeDefined()
 })
 
-test('is changed by the person who froze it and by administrators only', async () => {
+test('can be changed only by the user who froze it and by administrators', async () => {
   await open({ created_by: 99 })
   await screen.findByText('Today: 61 instead of 58')
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Enter DOI' })).toBeNull()
 })
 
-test('an administrator changes those of others', async () => {
+test('can be changed by an administrator if another user froze it', async () => {
   await open({ created_by: 99 }, 'farm_admin')
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Enter DOI' })).toBeDefined()
 })
 
-test('copies the citation, and links the files', async () => {
+test('copies the citation and links the files', async () => {
   const copied = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
   await open()
@@ -93,12 +93,12 @@ test.each<[FrozenToday, string]>([
     },
     'Today’s model is ph-2; this was calculated with ph-1.1.',
   ],
-])('says of today: %j', async (today, text) => {
+])('describes today’s figure: %j', async (today, text) => {
   await open({}, 'farmer', today)
   expect(await screen.findByText(text)).toBeDefined()
 })
 
-test('withdrawn, it says so and why, and cannot be withdrawn again', async () => {
+test('shows after withdrawal when and why it was withdrawn, and cannot be withdrawn again', async () => {
   const received = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw this figure?' })
@@ -110,7 +110,7 @@ test('withdrawn, it says so and why, and cannot be withdrawn again', async () =>
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'The crop was wrong' })
 })
 
-test('a comparison shows both sides, how they differ, and which difference the counts cannot tell', async () => {
+test('a comparison shows both sides, their difference, and which difference is not statistically supported', async () => {
   const side = (pollination_health: number) => ({ ...frozenFixture.result, pollination_health })
   await open({
     kind: 'comparison',
@@ -130,7 +130,7 @@ test('a comparison shows both sides, how they differ, and which difference the c
   expect(screen.getByText('No clear change. Visits: 1.50 times (0.90 to 2.00)')).toBeDefined()
 })
 
-test('a season shows the weeks that were watched, and calculates those of today when asked', async () => {
+test('a season shows the weeks with observations, and calculates today’s values on request', async () => {
   const week = (number: number, pollination_health: number | null) => ({
     week: number,
     from: '2026-06-08',
@@ -150,7 +150,7 @@ test('a season shows the weeks that were watched, and calculates those of today 
   expect(today()).toHaveLength(1)
 })
 
-test('freezing sends figure, title, authors and licence, and opens the page', async () => {
+test('freezing sends the figure, title, authors and licence, and opens the page', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: { ...personOf('farmer'), firstname: 'Hannah', lastname: 'Price' } },
     'POST /api/farms/7/frozen-figures': { status: 201, data: frozenFixture },
@@ -172,7 +172,7 @@ test('freezing sends figure, title, authors and licence, and opens the page', as
   ])
 })
 
-test('a period that is not over is said before it is refused', async () => {
+test('a period that is not over is reported before the server rejects it', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'POST /api/farms/7/frozen-figures': {
@@ -189,7 +189,7 @@ test('a period that is not over is said before it is refused', async () => {
   expect(await screen.findByText('Figure must be before today: the period is not over yet')).toBeDefined()
 })
 
-test('the list of a farm leads to each, and is absent where there is none', async () => {
+test('the farm’s list links to each frozen figure, and is hidden when empty', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('farmer') },
     'GET /api/farms/7/frozen-figures': {

@@ -35,7 +35,7 @@ const openFrozen = async (more: Partial<FrozenFigure> = {}, role: Role = 'farmer
   return received
 }
 
-test('publishing says what becomes public, and the page then names the address', async () => {
+test('publishing says what becomes public, and the page then shows the public URL', async () => {
   const received = await openFrozen()
   expect(screen.getByText('Only people who see the farm can read this figure.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Publish this figure' }))
@@ -47,7 +47,7 @@ test('publishing says what becomes public, and the page then names the address',
   expect(received.find(({ method }) => method === 'POST')?.body).toEqual({ with_inputs: true, is_indexed: false })
 })
 
-test('the public address is revoked after a question', async () => {
+test('the public URL is revoked after a confirmation', async () => {
   const received = await openFrozen({ public_url, published_at })
   await userEvent.click(screen.getByRole('button', { name: 'Revoke address' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Revoke the public address?' })
@@ -56,7 +56,7 @@ test('the public address is revoked after a question', async () => {
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('others see the public address and cannot change it', async () => {
+test('other users see the public URL but cannot change it', async () => {
   await openFrozen({ created_by: 99, public_url, published_at })
   expect(screen.getByRole('link', { name: public_url })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Revoke address' })).toBeNull()
@@ -82,7 +82,7 @@ const openPublished = (answer: object) => {
   return renderPage(<PublishedFigureOf figureId={id} />, `/published/${id}`).then(() => received)
 }
 
-test('the public page shows the figure and how to cite it, asks for nothing else, and leads to no page of the portal', async () => {
+test('the public page shows the figure and its citation, makes no other request, and has no link to the portal', async () => {
   const received = await openPublished({ data: published })
   expect(await screen.findByRole('heading', { level: 1, name: published.title })).toBeDefined()
   expect(screen.getByText(published.citation)).toBeDefined()
@@ -97,7 +97,7 @@ test('the public page shows the figure and how to cite it, asks for nothing else
   expect(await screen.findByText(/instead of/)).toBeDefined()
 })
 
-test('the public page offers the inputs where they were published', async () => {
+test('the public page links the inputs if they were published', async () => {
   await openPublished({ data: { ...published, with_inputs: true } })
   const link = await screen.findByRole('link', { name: 'Inputs and result (JSON)' })
   expect(link.getAttribute('href')).toBe(`/api/published-figures/${id}/inputs`)
@@ -107,7 +107,7 @@ test.each([
   [410, 'This figure was withdrawn on 2026-07-01: The crop was wrong', /The crop was wrong/],
   [409, 'This figure is under embargo: it cannot be public before 2027-01-01.', /under embargo/],
   [404, 'Not found.', /There is no published figure at this address/],
-])('where there is nothing to read (%i), the page says why', async (status, message, text) => {
+])('the public page explains why nothing can be shown (%i)', async (status, message, text) => {
   await openPublished({ status, message })
   await waitFor(() => expect(screen.getByText(text)).toBeDefined())
 })

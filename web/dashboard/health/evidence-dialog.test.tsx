@@ -14,7 +14,7 @@ const show = (changes: Parameters<typeof fieldHealthFixture>[0] = {}) => {
 const terms = (dialog: ReturnType<typeof show>) =>
   dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 
-test('leads from visits to what a flower got', () => {
+test('shows the steps from visits to visits per flower', () => {
   const dialog = show()
   expect(dialog.getByText('8–14 Jun 2026 · 7 cameras, 554 of 630 h')).toBeDefined()
   expect(terms(dialog)).toEqual([
@@ -34,12 +34,12 @@ test('leads from visits to what a flower got', () => {
 })
 
 describe('the bar', () => {
-  test('holds the rate and its range against what these visitors would have to bring', () => {
+  test('shows the rate and its range against the rate needed with these visitors', () => {
     // Ten fully effective visits are needed; those of these visitors are worth 0.88 each.
     const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; Needed with these visitors: 11.4.'
     expect(show().getByRole('img', { name })).toBeDefined()
   })
-  test('names the need alone where each visit counts in full', () => {
+  test('shows only the need where every visit counts in full', () => {
     const dialog = show({ measured: { ...measuredFixture, visitor_effectiveness: 1 } })
     expect(dialog.getByRole('img', { name: /; Needed: 10\.0\.$/ })).toBeDefined()
   })
@@ -47,10 +47,10 @@ describe('the bar', () => {
     [11.6, [0, 2, 4, 6, 8, 10, 12]],
     [86, [0, 20, 40, 60, 80, 100]],
     [0.45, [0, 0.1, 0.2, 0.30000000000000004, 0.4, 0.5]],
-  ])('has round steps beyond %d', (highest, steps) => expect(roundSteps(highest)).toEqual(steps))
+  ])('uses round steps above %d', (highest, steps) => expect(roundSteps(highest)).toEqual(steps))
 })
 
-test('timed visits are told in seconds, checked insects in number', () => {
+test('timed visits are shown in seconds, reviewed insects as a number', () => {
   const dialog = show({
     measured: {
       ...measuredFixture,
@@ -66,7 +66,7 @@ test('timed visits are told in seconds, checked insects in number', () => {
   expect(terms(dialog)).toContain('Effect of image reviews: −3.1 points')
 })
 
-test('what the range of a field rests on: an estimate with its field-weeks, or an assumption, and one camera', () => {
+test('shows what the range of a field rests on: an estimate with its field-weeks, or an assumption, and one camera', () => {
   const camera_spread = { spread: 0.34, cameras: 18, field_weeks: 94 }
   const estimated = show({ measured: { ...measuredFixture, camera_spread } })
   expect(terms(estimated)).toContain('Difference between cameras: 34 %')
@@ -78,7 +78,7 @@ test('what the range of a field rests on: an estimate with its field-weeks, or a
   ).toBeDefined()
 })
 
-test('the same stands in a table', async () => {
+test('the same figures are available as a table', async () => {
   const dialog = show()
   await userEvent.click(dialog.getByRole('button', { name: 'Table' }))
   expect(dialog.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
@@ -95,11 +95,11 @@ test('the same stands in a table', async () => {
     expect(table.getByRole('row', { name: row })).toBeDefined()
 })
 
-test('names no score where only a range can be vouched for', () => {
+test('shows no score where only a range is supported', () => {
   expect(terms(show(lowCompleteness))[0]).toBe('Score: 31–74')
 })
 
-test('notes of the field and what its own fruit says stand below', () => {
+test('shows the notes of the field and its fruit calibration below', () => {
   const dialog = show({
     notes: [{ code: 'SHORT_VISITS', insight: 'Visits lasted 4 s.', recommendation: 'Read it as an upper figure.' }],
     calibration: {

@@ -10,7 +10,7 @@ const show = (changes: Parameters<typeof healthFixture>[0] = {}) => {
   return within(screen.getByRole('dialog', { name: 'How the score is calculated' }))
 }
 
-test('says what the score is made of, what 70 means and where the bands break', () => {
+test('explains the components of the score, what 70 means and the limits of the bands', () => {
   const dialog = show()
   const made = 'opened flowers, insect visits, a weather rating, a farm treatment rating and the month of the year'
   expect(dialog.getByText(new RegExp(`combines ${made}`))).toBeDefined()
@@ -26,7 +26,7 @@ test('says how much less effective visits become at most, and how effective they
   expect(left.getByRole('row', { name: 'Long Meadow, Strawberry 97 % 99 % 100 % 96 %' })).toBeDefined()
 })
 
-describe('what is usual', () => {
+describe('the usual score', () => {
   test.each([
     [{}, 'As usual for this weather (66).'],
     [
@@ -40,7 +40,7 @@ describe('what is usual', () => {
   ])('is compared with the score: %j', (changes, words) => {
     expect(show(changes).getByText(words)).toBeDefined()
   })
-  test('is compared with nothing where only a range can be vouched for', () => {
+  test('is not compared where only a range is supported', () => {
     expect(show(lowCompleteness).queryByText(/usual for this weather \(/)).toBeNull()
   })
 })
@@ -53,14 +53,14 @@ test('lists the five parts with value, reason and points', () => {
   ).toBeDefined()
 })
 
-test('a rating that is not known is a dash', () => {
+test('shows an unknown rating as a dash', () => {
   const [visits, ...others] = healthFixture().parts
   if (!visits) throw new Error('no parts')
   const dialog = show({ parts: [{ ...visits, value: null, points_lost: null }, ...others] })
   expect(dialog.getByRole('row', { name: /^Visits.* – –$/ })).toBeDefined()
 })
 
-test('says of several fields whose reasons they are', () => {
+test('explains how the reasons of several fields are combined', () => {
   expect(
     show({ fields: [fieldHealthFixture(), fieldHealthFixture({ field_id: 2 })] }).getByText(
       /Fields and crops are weighted by flowers watched and hours/,
@@ -68,27 +68,27 @@ test('says of several fields whose reasons they are', () => {
   ).toBeDefined()
 })
 
-test('names no sum and no share without a score', () => {
+test('shows no sum and no shares without a score', () => {
   const dialog = show({ ...noScore, fields: [fieldHealthFixture({ ...noScore, measured: null })] })
   expect(dialog.queryByText(/^70 and the points/)).toBeNull()
   expect(dialog.queryByRole('table', { name: 'Effectiveness left' })).toBeNull()
 })
 
-test('states how far it was tested, with what speaks for it and what does not', () => {
+test('states how far the score was validated, with the evidence for and against it', () => {
   const dialog = show()
   for (const figure of ['0.51', '0.70', '0.00 in 7 British', '−0.12', '0.08 (−0.02 to 0.17) over 457'])
     expect(dialog.getAllByText(new RegExp(figure.replace(/[().]/g, '\\$&'))).length, figure).toBeGreaterThan(0)
   expect(dialog.getByText(/not proven yet/)).toBeDefined()
 })
 
-test('names the model and leads to its description in full', () => {
+test('names the model and links to its full description', () => {
   const dialog = show()
   expect(dialog.getByText(/Model ph-1\.1, calculated 14 Jun 2026, 10:42\./)).toBeDefined()
   const link = dialog.getByRole('link', { name: 'How all figures are made, with their sources' })
   expect(link.getAttribute('href')).toBe('/method')
 })
 
-test('is shut by its cross', async () => {
+test('closes with the close button', async () => {
   await userEvent.click(show().getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -10,7 +10,7 @@ const show = (changes: Parameters<typeof healthFixture>[0] = {}) => {
 }
 
 describe('a measured score', () => {
-  test('is said in one sentence and shown with band and range', () => {
+  test('is described in one sentence and shown with band and range', () => {
     show()
     expect(
       screen.getByRole('img', {
@@ -22,16 +22,16 @@ describe('a measured score', () => {
     expect(screen.getByText('As usual for this weather (66)')).toBeDefined()
     expect(screen.getAllByText('High')).toHaveLength(2)
   })
-  test('has one tick a point and a honey pointer', () => {
+  test('has one tick per point and a honey-coloured pointer', () => {
     const gauge = show()
     expect(gauge.querySelectorAll('[class*=ticks] path')).toHaveLength(101)
     expect(gauge.querySelectorAll('[stroke="var(--honey)"]')).toHaveLength(1)
   })
-  test('thickens the arc of its colour only', () => {
+  test('thickens only the arc of its band', () => {
     const thick = [...show().querySelectorAll('path[stroke-width="7"]')]
     expect(thick.map((arc) => arc.getAttribute('stroke'))).toEqual(['var(--b-high)'])
   })
-  test('keeps its decimal where rounding would cross into the next band', () => {
+  test('keeps its decimal where rounding would move it into the next band', () => {
     show({ pollination_health: 69.7, band: 'High', range: [60, 78] })
     expect(screen.getByText('69.7')).toBeDefined()
   })
@@ -41,16 +41,16 @@ describe('a measured score', () => {
   })
 })
 
-describe('what is usual', () => {
+describe('the usual score', () => {
   const marks = (gauge: Element) => gauge.querySelectorAll('[class*=expectedMark]')
-  test('is marked on the dial and beside its words', () => {
+  test('is marked on the dial and next to its text', () => {
     expect(marks(show())).toHaveLength(2)
   })
   test('keeps its decimal at the edge of a band, as the score does', () => {
     show({ expected: 39.7 })
     expect(screen.getByText('Better than usual for this weather (39.7)')).toBeDefined()
   })
-  test('is neither marked nor said where it is not known', () => {
+  test('is neither marked nor mentioned where it is unknown', () => {
     const gauge = show({ expected: null })
     expect(marks(gauge)).toHaveLength(0)
     expect(
@@ -60,7 +60,7 @@ describe('what is usual', () => {
 })
 
 describe('weak evidence', () => {
-  test('leaves score, band and range, on a grey dial', () => {
+  test('shows score, band and range on a grey dial', () => {
     const gauge = show({ evidence: 'weak' })
     expect(screen.getByText('58')).toBeDefined()
     expect(screen.getAllByText('High')).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('weak evidence', () => {
     expect(gauge.querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
     expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
   })
-  test('is said', () => {
+  test('is mentioned', () => {
     show({ evidence: 'weak' })
     expect(
       screen.getByRole('img', { name: /Weak evidence: research is not settled on how many visits the crop needs\.$/ }),
@@ -77,7 +77,7 @@ describe('weak evidence', () => {
 })
 
 describe('low data completeness', () => {
-  test('gives the range instead of a figure, without band, pointer or expected score', () => {
+  test('shows the range instead of a figure, without band, pointer or usual score', () => {
     const gauge = show(lowCompleteness)
     expect(screen.getByText('31–74')).toBeDefined()
     expect(screen.getByText('Low data completeness')).toBeDefined()
@@ -91,10 +91,10 @@ describe('low data completeness', () => {
       }),
     ).toBeDefined()
   })
-  test('is grey', () => {
+  test('has a grey dial', () => {
     expect(show(lowCompleteness).querySelectorAll('[stroke^="var(--b-"]')).toHaveLength(0)
   })
-  test('begins below 40', () => {
+  test('applies below 40', () => {
     show({ completeness: 40 })
     expect(screen.queryByText('Low data completeness')).toBeNull()
   })
@@ -105,24 +105,24 @@ describe('no score', () => {
     ['no_data', 'watched 3 of 630 h'],
     ['no_flowers', 'no open flowers seen'],
     ['out_of_season', 'out of season'],
-  ] as const)('%s is said in words, with why', (status, why) => {
+  ] as const)('%s is explained in words', (status, why) => {
     const gauge = show({ ...noScore, status })
     expect(screen.getByText('No score')).toBeDefined()
     expect(screen.getByRole('img', { name: `Pollination health: no score, ${why}.` })).toBeDefined()
     expect(gauge.querySelector('[stroke="var(--honey)"]')).toBeNull()
   })
   test.each(['no_data', 'no_flowers', 'out_of_season'] as const)(
-    '%s says nothing of flowers or seasons where no camera stood',
+    '%s does not mention flowers or seasons where no camera was deployed',
     (status) => {
       show({ ...noScore, status, hours: 0, hours_possible: 0 })
       expect(screen.getByRole('img', { name: 'Pollination health: no score, no camera deployed.' })).toBeDefined()
     },
   )
-  test('never rounds hours up to what a score needs', () => {
+  test('never rounds hours up to the minimum for a score', () => {
     show({ ...noScore, hours: 4.9 })
     expect(screen.getByText('watched 4.9 of 630 h')).toBeDefined()
   })
-  test('differs from a real 0', () => {
+  test('differs from an actual 0', () => {
     show({ pollination_health: 0, band: 'Low', range: [0, 4] })
     expect(screen.getByRole('img', { name: /^Pollination health 0 of 100, Low/ })).toBeDefined()
   })

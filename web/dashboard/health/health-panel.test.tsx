@@ -30,7 +30,7 @@ test('state, reason and action come first', () => {
   ])
 })
 
-test('how much cameras differ stands beside the range, by crop where there are several', () => {
+test('the spread between cameras is shown next to the range, by crop where there are several', () => {
   const measured = { ...measuredFixture, camera_spread: { spread: 0.34, cameras: 18, field_weeks: 94 } }
   const { unmount } = show({ fields: [{ ...fieldHealthFixture(), crop: 'strawberry', measured }] })
   const estimated = 'estimated from 18 cameras (field-weeks: 94)'
@@ -46,7 +46,7 @@ test('how much cameras differ stands beside the range, by crop where there are s
   expect(screen.getByText('Long Meadow, Raspberry, one camera: the range rests on what other farms show')).toBeDefined()
 })
 
-test('without an estimate, 30 % is said to be assumed, and what the range of one camera rests on', () => {
+test('without an estimate, a spread of 30 % is shown as assumed, with the basis of a single camera’s range', () => {
   const { unmount } = show()
   expect(screen.getByText('Cameras on strawberry: 30 % difference assumed')).toBeDefined()
   expect(screen.queryByText(/one camera/)).toBeNull()
@@ -57,12 +57,12 @@ test('without an estimate, 30 % is said to be assumed, and what the range of one
   ).toBeDefined()
 })
 
-describe('why the score is not more', () => {
+describe('the breakdown of the score', () => {
   const rows = () =>
     within(screen.getByRole('region', { name: /^Why 58|^What adds/ }))
       .getAllByRole('listitem')
       .map((row) => row.textContent)
-  test('begins at 70 and lists the parts, what takes most first, with a true minus', () => {
+  test('starts at 70 and lists the parts by points lost, with a true minus sign', () => {
     show()
     expect(rows()).toEqual([
       'Enough visits for each flower70 points',
@@ -82,7 +82,7 @@ describe('why the score is not more', () => {
     show({ parts })
     expect(rows().at(-1)).toBe('Visits106 % of need: 70 of 70 points, +9 for more than needed+9.0 points')
   })
-  test('names no sum where only a range can be vouched for', () => {
+  test('shows no sum where only a range is supported', () => {
     show(lowCompleteness)
     expect(screen.getByRole('heading', { name: 'What adds and takes points' })).toBeDefined()
   })
@@ -94,7 +94,7 @@ describe('why the score is not more', () => {
   })
 })
 
-test('the details are folded until somebody opens them', async () => {
+test('the details are collapsed until opened', async () => {
   show()
   const fold = screen.getByRole('button', { name: 'Score in detail' })
   expect(fold.getAttribute('aria-expanded')).toBe('false')
@@ -104,14 +104,14 @@ test('the details are folded until somebody opens them', async () => {
   expect(fold.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('says how much was watched and recorded', () => {
+test('shows how much was watched and recorded', () => {
   show({ hours: 123, hours_possible: 140 })
   expect(screen.getByText('Measured 123 of 140 camera-hours, 08:00 to 18:00, 7 cameras')).toBeDefined()
   expect(screen.getByText('Data completeness high, 90 of 100')).toBeDefined()
   expect(screen.getByRole('img', { name: /Tue 9 not watched, Wed 10 10 of 10/ })).toBeDefined()
 })
 
-test('that nothing was watched is said once', () => {
+test('a period without any observations is mentioned only once', () => {
   show({ ...noScore, hours: 0, hours_possible: 0 })
   expect(screen.getByRole('heading', { name: 'No camera has watched this farm yet.' })).toBeDefined()
   expect(screen.queryByRole('img')).toBeNull()
@@ -119,7 +119,7 @@ test('that nothing was watched is said once', () => {
   expect(screen.queryByRole('button', { name: 'Score in detail' })).toBeNull()
 })
 
-test('what else was found stands below, each with what to do', () => {
+test('other findings are listed below, each with an action', () => {
   show()
   const others = within(screen.getByRole('region', { name: 'Also found' })).getAllByRole('listitem')
   expect(others.map((row) => row.textContent)).toEqual([
@@ -146,13 +146,13 @@ describe('notes', () => {
     { code: 'FEW_CAMERAS', insight: 'One camera represents the whole field.', recommendation: 'A second narrows it.' },
   ]
   const shown = () => within(screen.getByRole('list', { name: 'Keep in mind' })).getAllByRole('listitem')
-  test('stand apart from the findings', () => {
+  test('are shown separately from the findings', () => {
     show({ notes })
     expect(shown().map((note) => note.textContent)).toEqual([
       'One camera represents the whole field. A second narrows it.',
     ])
   })
-  test('say what holds for the farm, though its lowest field has no such note', () => {
+  test('include notes that apply to the farm, even if its lowest field has none', () => {
     show({ notes, evidence: 'weak', approximate: true })
     expect(shown().map((note) => note.textContent)).toEqual([
       expect.stringMatching(/^Research is not settled on how many visits these crops need/),
@@ -160,7 +160,7 @@ describe('notes', () => {
       expect.stringMatching(/^One camera/),
     ])
   })
-  test('say it once', () => {
+  test('show each note only once', () => {
     const weak = {
       code: 'EVIDENCE_WEAK',
       insight: 'How many visits avocado needs is not settled.',
@@ -169,29 +169,29 @@ describe('notes', () => {
     show({ notes: [weak], evidence: 'weak' })
     expect(shown().map((note) => note.textContent)).toEqual(['How many visits avocado needs is not settled.'])
   })
-  test('are no list where there is none', () => {
+  test('are hidden when there are none', () => {
     show()
     expect(screen.queryByRole('list', { name: 'Keep in mind' })).toBeNull()
   })
 })
 
-describe('another figure that was shown before', () => {
+describe('a previously shown score', () => {
   const before = { pollination_health: 54.8, model: 'ph-1.0', at: '2026-07-02T23:30:00.000Z' }
-  test('is said in one line, with its model and its day on the farm', () => {
+  test('is mentioned in one line, with its model and its date in farm time', () => {
     show({ shown_before: before })
     expect(screen.getByText(/^Shown as 54\.8 by ph-1\.0 on 3 Jul 2026; now 58\.1\./)).toBeDefined()
   })
   test.each([
     ['without a score', noScore],
     ['31–74', lowCompleteness],
-  ] as const)('is held against %s', (now, changes) => {
+  ] as const)('is compared with the current score: %s', (now, changes) => {
     show({ ...changes, shown_before: before })
     expect(screen.getByText(new RegExp(`; now ${now}\\.`))).toBeDefined()
   })
   test.each([
     ['ph-1.0', /calculated with model ph-1\.0, this one with ph-1\.1/],
     ['ph-1.1', /The model, ph-1\.1, is the same. The data changed after 3 Jul 2026/],
-  ])('"What changed" leads to the reason: %s', async (model, reason) => {
+  ])('"What changed" shows the reason: %s', async (model, reason) => {
     show({ shown_before: { ...before, model } })
     await userEvent.click(screen.getByRole('button', { name: 'What changed' }))
     const dialog = await screen.findByRole('dialog', { name: 'How the score is calculated' })
@@ -199,13 +199,13 @@ describe('another figure that was shown before', () => {
     const heading = within(dialog).getByRole('heading', { name: 'What changed' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
-  test('is not mentioned where there is none', () => {
+  test('is not mentioned if there is none', () => {
     show()
     expect(screen.queryByText(/^Shown as/)).toBeNull()
   })
 })
 
-test('on paper the figures, completeness and model stand in one line', () => {
+test('the printed page has the figures, completeness and model on one line', () => {
   show()
   expect(
     screen.getByText(
@@ -227,7 +227,7 @@ describe('several fields', () => {
       hours_possible: 70,
     }),
   ]
-  test('each says its own score, or why it has none', () => {
+  test('each show their own score, or why there is none', () => {
     show({ fields })
     const list = screen.getByRole('region', { name: 'By field and crop' })
     expect(
@@ -240,29 +240,29 @@ describe('several fields', () => {
       'No field, no cropNo score: watched 3 of 70 h7 cameras, 3 of 70 h',
     ])
   })
-  test('the findings say whose they are', () => {
+  test('the findings are labelled as those of the lowest score', () => {
     show({ fields })
     expect(screen.getByText('Of the lowest of 2 scores')).toBeDefined()
   })
-  test('none is called the lowest where only one has a score', () => {
+  test('none is called the lowest if only one has a score', () => {
     show({ fields: fields.slice(1) })
     expect(screen.queryByText(/lowest of/)).toBeNull()
   })
-  test('none is called the lowest without a score', () => {
+  test('none is called the lowest if there is no score', () => {
     const without = fields.map((field) => ({ ...field, ...noScore, measured: null }))
     show({ ...noScore, fields: without, lowest_field: 'Long Meadow' })
     expect(screen.queryByText(/lowest/i)).toBeNull()
     expect(screen.queryByRole('button', { name: /Evidence/ })).toBeNull()
   })
-  test('weak evidence is said of each', () => {
+  test('weak evidence is mentioned for each field', () => {
     show({ fields: [fieldHealthFixture({ evidence: 'weak' }), ...fields.slice(1)] })
     expect(screen.getByText(/High, likely 49–67; weak evidence/)).toBeDefined()
   })
-  test('a single one is not listed', () => {
+  test('a single field is not listed', () => {
     show()
     expect(screen.queryByRole('region', { name: 'By field and crop' })).toBeNull()
   })
-  test('the evidence of each is a press away, and of a single one, too', async () => {
+  test('the evidence of each field is one click away, also for a single field', async () => {
     fakeServer({})
     const panel = (changes: Parameters<typeof healthFixture>[0] = {}) => (
       <HealthPanel data={dashboardFixture({ health: healthFixture(changes) })} />

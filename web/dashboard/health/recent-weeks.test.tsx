@@ -12,7 +12,7 @@ const week = (index: number, pollination_health: number | null, model = 'ph-1.1'
 })
 const weeks = [week(0, 40, 'ph-1.0'), week(1, 50, 'ph-1.0'), week(2, 60), week(3, null), week(4, 62), week(5, 64)]
 
-test('a week by another model says so', async () => {
+test('a week calculated with another model is labelled as such', async () => {
   render(<RecentWeeks weeks={weeks} />)
   const reader = screen.getByRole('slider', { name: /Scores of the last weeks/ })
   expect(reader.getAttribute('aria-valuetext')).toBe('6 Jun 2026: 64')
@@ -22,7 +22,7 @@ test('a week by another model says so', async () => {
     '1 Jun 2026: 40, calculated with ph-1.0, an older method: not comparable',
   )
 })
-test('weeks by another model are hollow, and no other', () => {
+test('only weeks calculated with another model are drawn hollow', () => {
   const { container } = render(<RecentWeeks weeks={weeks} />)
   expect(container.querySelectorAll('rect[fill="none"]')).toHaveLength(2)
 })

@@ -11,19 +11,19 @@ const show = (changes: Partial<typeof data> = {}) => {
   return onOpen
 }
 
-test('without a map service the farm is drawn on plain ground, and a line says so', () => {
+test('without a map service the farm is drawn on a plain background, with a note', () => {
   show()
   expect(screen.getByText(/No map service is set/)).toBeDefined()
   expect(screen.getByText('Long Meadow')).toBeDefined()
   expect(screen.getByText(/^\d+ m$/)).toBeDefined()
 })
-test('cameras on one spot each have a marker of their own, with name, battery and their alerts', () => {
+test('cameras at the same position each have a marker with name, battery and alerts', () => {
   show()
   expect(screen.getByRole('button', { name: 'Tunnel 7 North, battery 68 %, Clock runs ahead' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Tunnel 9 South, battery 91 %' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Cane Row 3, battery not known' })).toBeDefined()
 })
-test('a marker opens the card of its camera, which leads to the device', async () => {
+test('a marker opens the card of its camera, which links to the device', async () => {
   const onOpen = show()
   await userEvent.click(screen.getByRole('button', { name: /^Tunnel 4 Door, battery/ }))
   const card = within(screen.getByRole('region', { name: 'Tunnel 4 Door' }))
@@ -36,7 +36,7 @@ test('a marker opens the card of its camera, which leads to the device', async (
   await userEvent.click(card.getByRole('button', { name: 'Close Tunnel 4 Door' }))
   expect(screen.queryByRole('region', { name: 'Tunnel 4 Door' })).toBeNull()
 })
-test('the list names every device, those that need attention first, also without a position', () => {
+test('the list contains every device, also without a position, with those that need attention first', () => {
   const [first, ...others] = data.devices
   show({ devices: [...others, ...(first ? [{ ...first, place: null, latitude: null, longitude: null }] : [])] })
   const list = within(screen.getByRole('list', { name: 'Devices of the farm' })).getAllByRole('listitem')
@@ -45,7 +45,7 @@ test('the list names every device, those that need attention first, also without
   expect(list[1]?.textContent).toContain('Tunnel 4 Door')
   expect(list.find((row) => row.textContent.startsWith('Tunnel 2 East'))?.textContent).toContain('No position')
 })
-test('a farm without any position is No Data Available', () => {
+test('a farm without any position shows No Data Available', () => {
   show({ devices: [], fields: [], farm: { ...data.farm, latitude: null, longitude: null } })
   expect(screen.getByRole('heading', { name: 'No Data Available' })).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { PlanMap } from '#web/map/plan-map.tsx'
 import { cameras } from '../testing/camera-fixture.ts'
 
-test('on the narrowest phone cameras have the width of the map: a fifth of the farm apart, each can be pressed', () => {
+test('on the narrowest phone, cameras a fifth of the farm apart can each be tapped', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(328)
   const standing = cameras(3).map((camera, index) => ({
     ...camera,

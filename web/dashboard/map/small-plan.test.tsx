@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dashboardFixture } from '../testing/dashboard-fixture.ts'
 import SmallPlan from './small-plan.tsx'
 
-test('the plan says what its figures are, and is no taller than a long low farm fills', () => {
+test('the plan labels its figures, and is no taller than a wide, low farm needs', () => {
   const data = dashboardFixture()
   const square = [
     [-2.42, 52.03],
@@ -22,7 +22,7 @@ test('the plan says what its figures are, and is no taller than a long low farm 
   expect((container.firstElementChild as HTMLElement).style.maxHeight).toBe('230px')
 })
 
-test('fields have their scores on the plan, and no battery stands beside them', () => {
+test('fields show their scores on the plan, without battery levels', () => {
   const { getByText, queryByText } = render(<SmallPlan data={dashboardFixture()} onOpen={() => {}} />)
   expect(getByText('58')).toBeTruthy()
   expect(queryByText(/battery/i)).toBeNull()

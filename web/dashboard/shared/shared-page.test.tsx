@@ -53,7 +53,7 @@ const images = {
   },
 }
 
-test('the page has the farm, the days and until when it is shared, and asks for nothing but its content, once', async () => {
+test('shows the farm, the days and the expiry of the share, and requests only its content, once', async () => {
   const received = await open({ data: content })
   expect(await screen.findByRole('heading', { level: 1, name: 'Ashcombe Farm' })).toBeDefined()
   expect(screen.getByText('8–14 Jun 2026. Shared by the farm until 20 Jul 2026')).toBeDefined()
@@ -66,7 +66,7 @@ test('the page has the farm, the days and until when it is shared, and asks for 
   expect(received.map(({ path }) => path)).toEqual([`/api/shared/${token}`])
 })
 
-test('counts and weather are drawn by the charts of the dashboard, which lead to no page of the portal', async () => {
+test('draws counts and weather with the dashboard’s charts, without links to the portal', async () => {
   await open({
     data: {
       ...content,
@@ -85,14 +85,14 @@ test('counts and weather are drawn by the charts of the dashboard, which lead to
   expect(source.getAttribute('href')).toMatch(/^https:/)
 })
 
-test('images show their insects, and lead to a larger picture', async () => {
+test('shows images with their insects, each linked to a larger version', async () => {
   await open({ data: { ...content, kind: 'images', parts: ['images'], score: null } })
   const image = await screen.findByRole('img', { name: 'Bumblebee, 9 Jun 2026, 11:00' })
   expect(image.getAttribute('src')).toBe(`/api/shared/${token}/images/83`)
   expect(image.closest('a')?.getAttribute('href')).toBe(`/api/shared/${token}/images/83?size=large`)
 })
 
-test('the map names the farm and counts its cameras', async () => {
+test('names the farm and the number of cameras in the map', async () => {
   const map = {
     latitude: null,
     longitude: null,
@@ -107,14 +107,14 @@ test('the map names the farm and counts its cameras', async () => {
   expect(await screen.findByRole('img', { name: 'Outlines of Ashcombe Farm and 2 cameras' })).toBeDefined()
 })
 
-test('in a frame of another site it leads to the whole page', async () => {
+test('links to the full page when embedded in another site', async () => {
   await open({ data: content }, true)
   const link = await screen.findByRole('link', { name: 'Open the whole page' })
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/shared/${token}`, '_blank'])
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
 })
 
-test('prints', async () => {
+test('prints the page', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
   await open({ data: content })
@@ -122,7 +122,7 @@ test('prints', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('a link that has ended says so, whatever the reason', async () => {
+test('shows that the link is no longer valid, whatever the reason', async () => {
   await open({ status: 404, message: 'This link has ended.' })
   expect(await screen.findByRole('heading', { level: 1, name: 'This link has ended' })).toBeDefined()
   expect(screen.getByText('Ask whoever sent it to you for a new one.')).toBeDefined()

@@ -21,7 +21,7 @@ const columns = dayColumns(
   { today: '2026-06-11', hour: 15 },
 )
 
-test('watched in vain, watched too little, not watched and still to come are four states', () => {
+test('distinguishes nothing came, too few hours, not watched and upcoming', () => {
   expect(columns.map(({ state }) => state)).toEqual([
     'counted',
     'nothing came',
@@ -30,17 +30,17 @@ test('watched in vain, watched too little, not watched and still to come are fou
     'ahead',
   ])
 })
-test('a day whose insects nobody counted by kind has no rate, however long it was watched', () => {
+test('a day without counts by kind has no rate, however long it was watched', () => {
   const watched = { ...day('2026-06-08', 10, { bumblebee: null }), hours_counted: 0 }
   const [column] = dayColumns([watched], ['2026-06-08'], { today: '2026-06-11', hour: 15 })
   expect(column).toMatchObject({ state: 'not counted', hours: 10, rate: null, stack: [] })
 })
-test('rates are over the hours that were counted alone', () => {
+test('rates use only the hours that were counted', () => {
   const watched = { ...day('2026-06-08', 10, { bumblebee: 20 }), hours_counted: 4 }
   const [column] = dayColumns([watched], ['2026-06-08'], { today: '2026-06-11', hour: 15 })
   expect(column).toMatchObject({ state: 'counted', hours: 10, rate: 5 })
 })
-test('two hours are enough', () => {
+test('two hours are enough for a rate', () => {
   const [column] = dayColumns([day('2026-06-08', 2, { bumblebee: 1 })], ['2026-06-08'], {
     today: '2026-06-11',
     hour: 15,
@@ -55,16 +55,16 @@ test('rates are per hour watched, stacked in fixed order with the unidentified o
     ['unidentified', 1, 15],
   ])
 })
-test('a day in vain has rate 0; a day not watched has none', () => {
+test('a watched day without insects has rate 0; a day not watched has none', () => {
   expect(columns[1]?.rate).toBe(0)
   expect(columns[3]?.rate).toBeNull()
 })
-test('today is still to come until its first hour is over', () => {
+test('today is upcoming until its first hour is over', () => {
   const state = (hour: number) => dayColumns([], ['2026-06-11'], { today: '2026-06-11', hour })[0]?.state
   expect(state(8)).toBe('ahead')
   expect(state(9)).toBe('not watched')
 })
-test('the axis ends at the round number above the highest column, whatever a day of too few hours says', () => {
+test('the axis ends at the round number above the highest column, ignoring days of too few hours', () => {
   expect(rateAxis(columns)).toEqual([0, 5, 10, 15, 20])
   const [quiet] = dayColumns([day('2026-06-08', 100, { bumblebee: 44 })], ['2026-06-08'], {
     today: '2026-06-11',

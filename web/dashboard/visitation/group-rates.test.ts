@@ -10,7 +10,7 @@ const row = (object_class_name: string, count: number | null, label: string | nu
   label,
 })
 
-test('groups stand in their fixed order, whatever the order of the answer', () => {
+test('groups have a fixed order, whatever the order of the response', () => {
   const rows = groupRates({ days, intensity: [row('social wasp', 1, 'Low'), row('bumblebee', 50, 'High')] })
   expect(rows.map(({ group }) => group)).toEqual([
     'bumblebee',
@@ -27,7 +27,7 @@ test('a count of 0 is Low with a rate of 0; a missing one is No Data without a r
   expect(rows[1]).toEqual({ group: 'honeybee', count: 0, rate: 0, label: 'Low' })
   expect(rows[2]).toEqual({ group: 'hoverfly', count: null, rate: null, label: 'No Data' })
 })
-test('the unidentified stand apart, without a label, and only if there are any', () => {
+test('unidentified insects are listed last, without a label, and only if there are any', () => {
   const rows = groupRates({ days, intensity: [row('unidentified', 20, null)] })
   expect(rows.at(-1)).toEqual({ group: 'unidentified', count: 20, rate: 2, label: null })
   expect(groupRates({ days, intensity: [row('unidentified', 0, null)] })).toHaveLength(6)

@@ -22,13 +22,13 @@ const drawn = (rate: number, most: number) =>
   ).container
 const peakOf = (box: HTMLElement) => -Number(box.querySelector('circle')?.getAttribute('cy'))
 
-test('one wasp is no hill as high as 350 bumblebees, but can be seen', () => {
+test('one wasp is drawn much lower than 350 bumblebees, but visible', () => {
   expect(peakOf(drawn(350, 350))).toBe(40)
   expect(peakOf(drawn(1, 350))).toBeGreaterThan(1)
   expect(peakOf(drawn(1, 350))).toBeLessThan(4)
 })
 
-test('"none seen" stands clear above the base line', () => {
+test('"none seen" is placed clearly above the base line', () => {
   const box = drawn(0, 350)
   expect(box.querySelector('text')?.textContent).toBe('none seen')
   expect(Number(box.querySelector('text')?.getAttribute('y'))).toBeLessThanOrEqual(-5)

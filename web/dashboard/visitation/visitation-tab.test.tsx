@@ -10,7 +10,7 @@ const insects = { rate: 'insects', onRate: () => undefined, onOpen } as const
 const visits = { rate: 'visits', onRate: () => undefined, onOpen } as const
 const reader = (name: RegExp) => screen.getByRole('slider', { name })
 
-test('days are drawn by what is known of them', () => {
+test('days are drawn by their state', () => {
   const days = data.days.map((day, index) =>
     index === 0 ? { ...day, counts: day.counts.map((count) => ({ ...count, count: 0 })) } : day,
   )
@@ -22,7 +22,7 @@ test('days are drawn by what is known of them', () => {
   expect(chart.getByText('1.5 h')).toBeDefined()
 })
 
-test('the days can be read one by one with the keys', async () => {
+test('days can be read one by one with the keyboard', async () => {
   render(<VisitationTab data={data} {...insects} />)
   const days = reader(/by day/)
   days.focus()
@@ -33,7 +33,7 @@ test('the days can be read one by one with the keys', async () => {
   expect(days.getAttribute('aria-valuetext')).toMatch(/^Sun 14 Jun 2026: too few hours to compare, 1.5 h watched/)
 })
 
-test('a day and a group lead to their images', async () => {
+test('a day and a group link to their images', async () => {
   render(<VisitationTab data={data} {...insects} />)
   reader(/by day/).focus()
   await userEvent.keyboard('{Enter}')
@@ -46,7 +46,7 @@ test('a day and a group lead to their images', async () => {
   )
 })
 
-test('groups have a label in words, counts and No Data', async () => {
+test('groups show a text label, counts and No Data', async () => {
   render(<VisitationTab data={data} {...insects} />)
   const groups = within(screen.getByRole('region', { name: 'By group' }))
   expect(groups.getByText('Very High')).toBeDefined()
@@ -58,14 +58,14 @@ test('groups have a label in words, counts and No Data', async () => {
   expect(list.getAttribute('aria-valuetext')).toBe('Social wasp: No Data')
 })
 
-test('the weather hangs under the same days, and says so where there is none', () => {
+test('the weather is shown below the same days, with a message where there is none', () => {
   const { rerender } = render(<VisitationTab data={data} {...insects} />)
   expect(within(screen.getByRole('region', { name: 'By day' })).getByText('16°')).toBeDefined()
   rerender(<VisitationTab data={{ ...data, weather: [] }} {...insects} />)
   expect(screen.getByText('Weather: No Available Data')).toBeDefined()
 })
 
-test('the same data stands in tables', async () => {
+test('the same data is available as tables', async () => {
   render(<VisitationTab data={data} {...insects} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   const byDay = await screen.findByRole('table', { name: /^By day/ })
@@ -75,13 +75,13 @@ test('the same data stands in tables', async () => {
   expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a week that no camera watched is No Available Data', () => {
+test('a week that no camera watched shows No Available Data', () => {
   render(<VisitationTab data={{ ...data, days: [], hours: [] }} {...insects} />)
   expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
 })
 
 describe('visits per 100 flowers and hour', () => {
-  test('are one of two rates, told to the address', async () => {
+  test('are one of two rates, stored in the URL', async () => {
     const onRate = vi.fn()
     render(<VisitationTab data={data} rate="insects" onRate={onRate} onOpen={onOpen} />)
     const rates = within(screen.getByRole('group', { name: 'Rate shown' }))
@@ -90,7 +90,7 @@ describe('visits per 100 flowers and hour', () => {
     expect(onRate).toHaveBeenCalledWith('visits')
   })
 
-  test('are read by day, with what they are worked out of', async () => {
+  test('are shown by day, with the figures they are calculated from', async () => {
     render(<VisitationTab data={data} {...visits} />)
     const days = await screen.findByRole('slider', { name: /flowers and hour, by day/ })
     // Ten hours of nine cameras, 3 visits an hour, 4.1 flowers in view.
@@ -115,12 +115,12 @@ describe('visits per 100 flowers and hour', () => {
     expect(chart.getByText('too few')).toBeDefined()
   })
 
-  test('are held against what flowers need, by day and by hour', async () => {
+  test('are compared with the needed rate, by day and by hour', async () => {
     render(<VisitationTab data={data} {...visits} />)
     expect(await screen.findAllByText('Needed: 11.4')).toHaveLength(2)
   })
 
-  test('are read by hour of the scored day', async () => {
+  test('are shown by hour of the scored day', async () => {
     render(<VisitationTab data={data} {...visits} />)
     const hours = await screen.findByRole('slider', { name: /flowers and hour, by hour/ })
     expect(hours.getAttribute('aria-valuemax')).toBe('10')
@@ -129,7 +129,7 @@ describe('visits per 100 flowers and hour', () => {
     expect(hours.getAttribute('aria-valuetext')).toMatch(/^08:00 to 09:00: 73\.\d visits per 100 flowers and hour; /)
   })
 
-  test('stand in tables, too', async () => {
+  test('are available as tables', async () => {
     render(<VisitationTab data={data} {...visits} />)
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
     const byDay = within(await screen.findByRole('table', { name: /^By day, visits per 100/ }))

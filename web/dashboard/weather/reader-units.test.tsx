@@ -20,7 +20,7 @@ const day: WeatherForecastDay = {
 beforeEach(() => setCurrentFormat({ ...defaultFormat, ...usUnits }))
 afterEach(() => setCurrentFormat(defaultFormat))
 
-test('whoever reads US units sees them in the heads and the figures alike', () => {
+test('US units are used in both headings and figures', () => {
   render(<WeatherTable days={[day]} />)
   for (const head of ['Afternoon, °F', 'Rain, in', 'Wind, mph'])
     expect(screen.getByRole('columnheader', { name: head })).toBeDefined()

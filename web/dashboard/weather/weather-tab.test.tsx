@@ -10,7 +10,7 @@ import WeatherTab from './weather-tab.tsx'
 
 const data = dashboardFixture()
 
-test('each day can be read: rounded degrees, one decimal of rain, N/A where not known', async () => {
+test('each day can be read: rounded degrees, one decimal of rain, N/A for unknown values', async () => {
   render(<WeatherTab data={data} />)
   const days = screen.getByRole('slider', { name: /Weather by day/ })
   expect(days.getAttribute('aria-valuetext')).toBe(
@@ -20,15 +20,15 @@ test('each day can be read: rounded degrees, one decimal of rain, N/A where not 
   await userEvent.keyboard('{End}{ArrowLeft}')
   expect(days.getAttribute('aria-valuetext')).toContain('humidity N/A')
 })
-test('days to come are marked as forecast', () => {
+test('future days are marked as forecast', () => {
   render(<WeatherTab data={{ ...data, weather: weatherFixture('2026-06-08', 5) }} />)
   expect(screen.getAllByText('forecast')).toHaveLength(2)
 })
-test('nothing known is No Available Data', () => {
+test('no known values show No Available Data', () => {
   render(<WeatherTab data={{ ...data, weather: [] }} />)
   expect(screen.getByRole('heading', { name: 'No Available Data' })).toBeDefined()
 })
-test('the source is linked, and old figures say how old', () => {
+test('the source is linked, and stale figures show their age', () => {
   vi.setSystemTime('2026-06-14T12:50:00Z')
   render(<WeatherTab data={{ ...data, weather_source: { ...data.weather_source, stale: true } }} />)
   expect(screen.getByRole('link', { name: /Open-Meteo/ }).getAttribute('href')).toBe('https://open-meteo.com/')
@@ -42,12 +42,12 @@ test.each([
     'Weather outside, modelled. Only “Fit for flying”, modelled under glass, enters the score.',
     'modelled under glass',
   ],
-] as const)('under %s it says which weather is outside, and which is modelled inside', (cover, note, row) => {
+] as const)('says for %s cover which weather is outside and which is modelled inside', (cover, note, row) => {
   render(<WeatherTab data={{ ...data, cover }} />)
   expect(screen.getByText(note)).toBeDefined()
   expect(screen.getByText(row)).toBeDefined()
 })
-test('the table has the same figures', async () => {
+test('the table shows the same figures', async () => {
   render(<WeatherTab data={data} />)
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   const table = await screen.findByRole('table', { name: 'Weather by day' })
@@ -62,18 +62,18 @@ test('on a narrow screen each day is a card', () => {
   expect(cards[4]?.textContent).toBe('Fri 1213 °CRainRain8.6 mmWind27 km/hHumidity91 %Fit for flying 34 %')
   expect(within(cards[6] as HTMLElement).getByText('Forecast')).toBeDefined()
 })
-test('a value that is not known is an empty cell', () => {
+test('an unknown value is an empty CSV cell', () => {
   const lines = weatherCsv(data.weather).split('\r\n')
   expect(lines[6]).toBe('2026-06-13,modelled,Cloudy,15,3.4,6,22,,0.68,forecast model')
 })
-test('the weather of what it is compared with is a dashed line, and told with each day', () => {
+test('the compared weather is a dashed line, and is read out with each day', () => {
   const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }
   render(<WeatherTab data={data} other={other} />)
   expect(screen.getByText('Dashed: 1–7 Jun 2026')).toBeTruthy()
   const days = screen.getByRole('slider', { name: /Weather by day/ })
   expect(days.getAttribute('aria-valuetext')).toMatch(/fit for flying 82 %\. 1–7 Jun 2026: 16 °C, rain 2\.1 mm$/)
 })
-test('as cards each day says what the other was', () => {
+test('each day’s card shows the compared day', () => {
   const other = { ...data, from: '2026-06-01', to: '2026-06-07', weather: weatherFixture('2026-06-01', 6) }
   render(<WeatherCards days={data.weather} beside={weatherBeside(data, other)} />)
   expect(screen.getAllByText(/^1–7 Jun 2026: -?\d+ °C, rain/)).not.toEqual([])

@@ -68,7 +68,7 @@ describe('the configuration of a device', () => {
     return () => received.filter(({ method }) => method !== 'GET')
   }
 
-  test('is shown with what the device reports and why it refused it', async () => {
+  test('is shown with the device’s report and why the device refused it', async () => {
     await open('farmer')
     expect(screen.getByText('The device refused the configuration: interval below 5 s')).toBeTruthy()
     expect(screen.getByText('2.4.1 since 10 Jun 2026, 11:00')).toBeTruthy()
@@ -78,7 +78,7 @@ describe('the configuration of a device', () => {
     expect(screen.queryByRole('button', { name: 'Save configuration' })).toBeNull()
   })
 
-  test('is set as a whole, by the version that was read', async () => {
+  test('is saved as a whole, with the version that was read', async () => {
     const sent = await open('farm_admin')
     const interval = screen.getByLabelText('Seconds between images')
     await userEvent.clear(interval)
@@ -104,7 +104,7 @@ describe('the configuration of a device', () => {
     expect(await screen.findByText('Configuration saved as version 3.')).toBeTruthy()
   })
 
-  test('is taken over from another device or from a former version', async () => {
+  test('is copied from another device or from an earlier version', async () => {
     await open('farm_admin')
     await userEvent.selectOptions(await screen.findByLabelText('Same as'), 'Mast')
     await waitFor(() => expect(screen.getByDisplayValue('90')).toBeTruthy())
@@ -113,7 +113,7 @@ describe('the configuration of a device', () => {
   })
 })
 
-test('the list of what devices run sets the same configuration for several, and says what each runs', async () => {
+test('the version list sets one configuration for several devices, and shows what each runs', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('farm_admin') },
     'GET /api/devices': {

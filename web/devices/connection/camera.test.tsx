@@ -44,8 +44,8 @@ const open = async (role: Role, isKnown: boolean) => {
   return received
 }
 
-describe('the page that the label of a camera opens', () => {
-  test('finds the camera by its ID, and says no more to those who may not edit it', async () => {
+describe('the page opened from a camera’s label', () => {
+  test('finds the camera by its ID, and offers no actions to users who may not edit it', async () => {
     const received = await open('farmer', true)
     expect(await screen.findByRole('heading', { name: 'Door' })).toBeTruthy()
     expect(received.map(({ path }) => path)).toContain('/api/devices?device_id=BB-4F22-01&skip=0&limit=1')
@@ -53,7 +53,7 @@ describe('the page that the label of a camera opens', () => {
     expect(screen.queryByRole('button', { name: 'Save place' })).toBeNull()
   })
 
-  test('sets its place, creates a key as a code for the camera and waits for its first message', async () => {
+  test('sets the camera’s place, shows a new key as a code for the camera and waits for its first message', async () => {
     const received = await open('admin', true)
     const place = within(await screen.findByRole('region', { name: '1. Choose the place' }))
     await userEvent.selectOptions(await place.findByLabelText('Field'), '')
@@ -66,7 +66,7 @@ describe('the page that the label of a camera opens', () => {
     expect(await screen.findByText('Waiting for the first message')).toBeTruthy()
   })
 
-  test('offers to add a camera that is not known, to those who may', async () => {
+  test('offers to add an unknown camera to users with permission', async () => {
     const received = await open('admin', false)
     expect(await screen.findByText('This camera has not been added yet')).toBeTruthy()
     expect(screen.getByLabelText('Device ID')).toHaveProperty('value', 'BB-4F22-01')
@@ -82,14 +82,14 @@ describe('the page that the label of a camera opens', () => {
     expect(screen.getByRole('button', { name: 'Create key' })).toBeTruthy()
   })
 
-  test('says to others that an administrator can add it', async () => {
+  test('informs other users that an administrator can add it', async () => {
     await open('farmer', false)
     expect(await screen.findByText('An administrator can add it.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add this camera' })).toBeNull()
   })
 })
 
-test('labels are printed for the cameras of a farm and for those that are not added yet', async () => {
+test('labels are printed for a farm’s cameras and for cameras not added yet', async () => {
   vi.mocked(create).mockClear()
   fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },

@@ -30,7 +30,7 @@ const messageOf = (at: number, more: object = {}) =>
     ...more,
   }) as unknown as DeviceMessage
 
-test('what a device sent is told by the clock of its farm; what it did not count is no zero; each page is its own', async () => {
+test('messages are shown in farm time; a value that was not counted is not zero; each page is fetched separately', async () => {
   fakeServer({
     'GET /api/device_messages/7': ({ path }) => {
       const skip = Number(new URL(path, 'http://localhost').searchParams.get('skip'))

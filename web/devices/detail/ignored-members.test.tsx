@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { IgnoredMembers } from './ignored-members.tsx'
 
-test('what a device sends and nobody stores is named, with when it came last', () => {
+test('members that a device sends but that are not stored are listed, with when they were last received', () => {
   const members = [
     { name: 'mlResults', seen_at: '2026-06-10T10:30:00Z' },
     { name: 'battery', seen_at: '2026-06-09T10:30:00Z' },
@@ -13,6 +13,6 @@ test('what a device sends and nobody stores is named, with when it came last', (
   expect(container.textContent).toContain('10 Jun 2026, 11:30')
 })
 
-test('nothing is said of a device of which all is stored', () => {
+test('shows nothing for a device whose members are all stored', () => {
   expect(render(<IgnoredMembers members={[]} zone="Europe/London" />).container.textContent).toBe('')
 })

@@ -8,7 +8,7 @@ import { LocationTab } from './location-tab.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the map opens in a window of its own, titled Map, with the marker Current Location, also where no tiles come', async () => {
+test('the map opens in a dialog titled Map, with the marker Current Location, also without tiles', async () => {
   const at = { latitude: 52.036, longitude: -2.423 }
   fakeServer({
     'GET /api/portal': { data: { tiles: null } },

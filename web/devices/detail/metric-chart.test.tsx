@@ -19,7 +19,7 @@ const monitoring: Monitoring = {
 }
 const frost = { key: 'note-1', date: '2026-06-12', words: 'Frost, Long Meadow' }
 
-test('what happened on the farm is told with the figures of its day, by the clock of the farm', () => {
+test('farm events are shown with the values of their day, in farm time', () => {
   const { rerender } = render(<MetricChart series={series} monitoring={monitoring} events={[frost]} />)
   const reader = screen.getByRole('slider')
   // 23:30 of the universal clock is half past midnight in a British summer: the twelfth.

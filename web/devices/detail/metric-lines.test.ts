@@ -13,10 +13,10 @@ test.each([
 describe('a line', () => {
   const at = (...minutes: number[]) =>
     minutes.map((minute) => ({ at: new Date(Date.UTC(2026, 5, 10, 0, minute)).toISOString(), value: 1 }))
-  test('ends where nothing came for two steps', () => {
+  test('breaks where values are missing for two steps', () => {
     expect(runsOf(at(0, 60, 120, 300, 360), { step_seconds: 3_600 }).map((run) => run.length)).toEqual([3, 2])
   })
-  test('does not break between messages that come every half hour', () => {
+  test('does not break between messages sent every half hour', () => {
     expect(runsOf(at(0, 30, 60), { step_seconds: 300 })).toHaveLength(1)
   })
 })

@@ -10,11 +10,11 @@ test.each([
   ['2026-05-10', '2026-06-10', 'At most 31 days can be shown'],
   ['2026-06-11', '2026-06-10', 'From date should be less than or equal to To date'],
   ['', '2026-06-10', 'Please choose both dates'],
-])('%s to %s: %s', (start_date, end_date, fault) => {
+])('validates the period %s to %s: %s', (start_date, end_date, fault) => {
   expect(faultOf({ start_date, end_date })).toBe(fault)
 })
 
-test('offers the last 7 and 30 days, and any own ones that can be shown', async () => {
+test('offers the last 7 and 30 days, and any custom range within the limit', async () => {
   const chosen = vi.fn()
   render(
     <PeriodPicker shown={{ start_date: '2026-06-04', end_date: '2026-06-10' }} today="2026-06-10" onChoose={chosen} />,
@@ -28,7 +28,7 @@ test('offers the last 7 and 30 days, and any own ones that can be shown', async 
   expect(chosen).toHaveBeenCalledOnce()
 })
 
-test('the CSV has each moment once, and nothing where nothing was measured', () => {
+test('the CSV has each timestamp once, and empty cells where nothing was measured', () => {
   const point = (at: string, value: number) => ({ at, value })
   const csv = metricsCsv({
     start_date: '2026-06-10',

@@ -7,7 +7,7 @@ import { Accordion } from './accordion.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part that the address ends with is open, the others are not', async () => {
+test('opens the section named in the URL hash and leaves the others closed', async () => {
   fakeServer({ 'GET /api/users/profile': { data: personOf('farmer') } })
   await renderPage(
     <>

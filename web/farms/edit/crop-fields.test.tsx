@@ -29,7 +29,7 @@ const show = (given: Partial<CropEntry> = {}) => {
 }
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('only a glasshouse is asked whether it is heated', () => {
+test('shows the heating field only for a glasshouse', () => {
   const changes = show()
   expect(screen.queryByLabelText('Heating')).toBeNull()
   choose('Growing setup', 'glasshouse')
@@ -46,7 +46,7 @@ test('only a glasshouse is asked whether it is heated', () => {
   expect(screen.queryByLabelText('Heating')).toBeNull()
 })
 
-test('flowers at good bloom are a number, or not known', () => {
+test('flowers at good bloom are a number, or unknown', () => {
   const changes = show({ flowersReference: 5 })
   expect(screen.getByLabelText<HTMLInputElement>('Flowers at good bloom').value).toBe('5')
   choose('Flowers at good bloom', '7.5')

@@ -10,7 +10,7 @@ import { CropsSection } from './crops-section.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a new crop that was left as it came is told as not saved', async () => {
+test('a new crop left unchanged is reported as not saved', async () => {
   fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },
     'GET /api/farms/7/crops': { data: [] },

@@ -30,7 +30,7 @@ const names = (name: RegExp) =>
     .queryAllByRole('option')
     .map(({ textContent }) => textContent)
 
-test('a double-click moves a device there and back', async () => {
+test('a double-click moves a device to the other list and back', async () => {
   render(<Lists />)
   await userEvent.dblClick(screen.getByRole('option', { name: /Gate/ }))
   expect(names(/^Selected/)).toEqual(['GateQuarry'])
@@ -41,7 +41,7 @@ test('a double-click moves a device there and back', async () => {
   expect(changes.slice(-2)).toEqual([[2], []])
 })
 
-test('arrows walk, Space marks several, Enter and the buttons move them', async () => {
+test('arrow keys navigate, Space selects several, Enter and the buttons move them', async () => {
   render(<Lists initial={[2]} />)
   box(/^Available/).focus()
   await userEvent.keyboard(' {ArrowDown} ')
@@ -55,7 +55,7 @@ test('arrows walk, Space marks several, Enter and the buttons move them', async 
   expect(names(/^Available/)).toEqual(['DoorLong Meadow'])
 })
 
-test('a search narrows a list by name and place', async () => {
+test('a search filters a list by name and place', async () => {
   render(<Lists />)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search available devices' }), 'quarry')
   expect(names(/^Available/)).toEqual(['GateQuarry'])
@@ -63,13 +63,13 @@ test('a search narrows a list by name and place', async () => {
   expect(screen.getByText('Nothing found')).toBeTruthy()
 })
 
-test('a device that left the farm is still named, so that it can be taken out', async () => {
+test('a device no longer on the farm is still listed, so that it can be removed', async () => {
   render(<Lists initial={[9]} />)
   await userEvent.dblClick(screen.getByRole('option', { name: 'Device 9, no longer on this farm' }))
   expect(names(/^Selected/)).toEqual([])
 })
 
-test('the arrows, Home and End keep the device that they come to in sight, and a page that opens stays where it is', async () => {
+test('arrow keys, Home and End scroll the active device into view, and opening the page does not scroll', async () => {
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   render(<Lists />)
   expect(intoView).not.toHaveBeenCalled()

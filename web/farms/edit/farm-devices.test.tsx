@@ -31,7 +31,7 @@ const choose = () => userEvent.click(screen.getByRole('button', { name: 'Choose 
 const box = (name: RegExp) => screen.findByRole('listbox', { name })
 const moves = (received: Awaited<ReturnType<typeof open>>) => received.filter(({ method }) => method === 'POST')
 
-test('a device of another farm comes here by a double-click, and one from here goes where is said', async () => {
+test('a double-click selects a device of another farm, and a removed device moves to the chosen farm', async () => {
   const received = await open('admin', { 'POST /api/devices/moves': { data: [] } })
   await choose()
   const available = await box(/^Available/)
@@ -59,7 +59,7 @@ test('a device of another farm comes here by a double-click, and one from here g
   ])
 })
 
-test('where somebody moved one meanwhile, what was chosen stays, and the lists are read anew', async () => {
+test('after a conflict the selection is retained, and the lists are reloaded', async () => {
   const received = await open('admin', {
     'POST /api/devices/moves': { status: 409, message: messages.changedMeanwhile },
   })
@@ -74,7 +74,7 @@ test('where somebody moved one meanwhile, what was chosen stays, and the lists a
   expect(within(await box(/^Selected/)).getByRole('option', { name: /Gate/ })).toBeTruthy()
 })
 
-test('whoever may not move devices is not asked', async () => {
+test('users without permission to move devices see no device selection', async () => {
   const received = await open('farm_admin')
   await waitFor(() => expect(received).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Choose devices' })).toBeNull()

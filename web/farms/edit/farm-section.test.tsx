@@ -53,7 +53,7 @@ const fill = async (label: string, text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 const puts = (received: Awaited<ReturnType<typeof open>>) => received.filter(({ method }) => method === 'PUT')
 
-test('only what was changed is sent, with the version that was seen', async () => {
+test('only changed fields are sent, with the version that was read', async () => {
   const received = await open({ 'PUT /api/farms/7': { data: { ...farm, city: 'Evesham', version: 4 } } })
   await fill('City', 'Evesham')
   await save()
@@ -61,7 +61,7 @@ test('only what was changed is sent, with the version that was seen', async () =
   expect(puts(received).map(({ body }) => body)).toEqual([{ city: 'Evesham', version: 3 }])
 })
 
-test('a name that is another must be letters, and what is missing is told before anything is sent', async () => {
+test('a changed name must consist of letters, and missing values are reported before anything is sent', async () => {
   const received = await open({})
   await fill('Farm Name', 'Farm 8')
   await fill('City', '')
@@ -71,7 +71,7 @@ test('a name that is another must be letters, and what is missing is told before
   expect(puts(received)).toEqual([])
 })
 
-test('somebody else’s change comes in, and what was typed stays', async () => {
+test('another user’s change is merged into the form, and unsaved input stays', async () => {
   const theirs = { ...farm, city: 'Evesham', version: 4 }
   let tries = 0
   const received = await open({
@@ -90,7 +90,7 @@ test('somebody else’s change comes in, and what was typed stays', async () => 
   expect(puts(received)[1]?.body).toEqual({ description: 'Mine', version: 4 })
 })
 
-test('a failure without a reason reads as the specification says', async () => {
+test('a failure without a reason shows the message of the specification', async () => {
   await open({ 'PUT /api/farms/7': { status: 503, message: 'Not now.' } })
   await fill('City', 'Evesham')
   await save()

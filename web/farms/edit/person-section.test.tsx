@@ -20,7 +20,7 @@ const farmer = {
   version: 3,
 }
 
-test('the phone of a farmer is put in order as everywhere, and that of somebody else is refused at its field', async () => {
+test('a farmer’s phone number is normalised as everywhere, and one already in use is rejected at its field', async () => {
   const issues = [{ path: 'phone', message: messages.phoneOrEmailExists }]
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('admin') },

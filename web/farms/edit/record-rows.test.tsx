@@ -16,7 +16,7 @@ const shown = {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('each record is edited and removed by a button that names it', async () => {
+test('each record has edit and delete buttons that name it', async () => {
   const [onEdit, onRemove] = [vi.fn(), vi.fn()]
   render(<RecordRows {...shown} records={sprays} onEdit={onEdit} onRemove={onRemove} />)
   await userEvent.click(button('Edit Fatty acids'))
@@ -24,7 +24,7 @@ test('each record is edited and removed by a button that names it', async () => 
   expect([onEdit.mock.calls, onRemove.mock.calls]).toEqual([[[sprays[1]]], [[sprays[0]]]])
 })
 
-test('when a record is gone, the last one too, the focus stays with the list', () => {
+test('after deleting a record, also the last one, the focus stays in the list', () => {
   const list = (records: typeof sprays) => (
     <RecordRows {...shown} records={records} onEdit={() => {}} onRemove={() => {}} />
   )
@@ -39,7 +39,7 @@ test('when a record is gone, the last one too, the focus stays with the list', (
   expect(group.textContent).toBe('No sprays recorded.')
 })
 
-test('who may not change them reads them, without a button', () => {
+test('users without permission see the records without buttons', () => {
   render(<RecordRows {...shown} records={sprays} />)
   expect(screen.getByText('Sulphur')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -8,7 +8,7 @@ import { ArmsSection } from './arms-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('records that cannot be read say so, and are read again when that is asked for', async () => {
+test('records that cannot be loaded show an error, and are loaded again on Retry', async () => {
   let isAway = true
   fakeServer({
     'GET /api/users/profile': { data: personOf('farm_admin') },

@@ -27,7 +27,7 @@ const open = async (first: FarmDetail, stored: FarmDetail) => {
   return received
 }
 
-test('the days of the statement are shown, and can be changed once it is made', async () => {
+test('the period of the spray statement is shown, and can be changed once the statement is made', async () => {
   const recorded = { ...farm, sprays_recorded: true }
   const received = await open(recorded, { ...recorded, sprays_recorded_from: '2026-03-01', version: 4 })
   expect(screen.getByText('Recorded from the earliest day on.')).toBeTruthy()
@@ -41,7 +41,7 @@ test('the days of the statement are shown, and can be changed once it is made', 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('without the statement there are no days', async () => {
+test('without the statement no period is offered', async () => {
   await open(farm, farm)
   expect(screen.queryByRole('button', { name: 'Change days' })).toBeNull()
 })

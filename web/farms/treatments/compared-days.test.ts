@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysIn, faultsOf } from './compared-days.ts'
 
-it("what is compared is the farm's year until today, unless the address says otherwise", () => {
+it('the default period is the current year until today, unless the URL has another one', () => {
   expect(daysIn({}, '2026-06-20')).toEqual({ from: '2026-01-01', to: '2026-06-20' })
   expect(daysIn({ from: '2025-04-01', to: '2025-09-30' }, '2026-06-20')).toEqual({
     from: '2025-04-01',
@@ -18,6 +18,6 @@ it.each([
   ['without a last day', '2026-06-01', '', { to: 'Choose a day.' }],
   ['without a day that is one', '2026-06-01', '2026-13-45', { to: 'Choose a day.' }],
   ['while a year is being typed', '0002-06-01', '2026-06-01', { from: 'Choose a day.' }],
-])('a period %s says what is wrong with it', (_name, from, to, faults) => {
+])('a period %s shows its errors', (_name, from, to, faults) => {
   expect(faultsOf({ from, to })).toEqual(faults)
 })

@@ -112,7 +112,7 @@ const sentences = () => {
     .map(({ textContent }) => textContent)
 }
 
-test('each treatment says what the trial can tell of it, on what figures and hours', async () => {
+test('each treatment shows the result of the trial, with its figures and hours', async () => {
   await open()
   await screen.findByRole('table')
   expect(sentences()).toEqual([
@@ -182,31 +182,31 @@ test.each([
     { effects: [{ ...effect, range: null, p_value: null, missing: 'units do not differ' }] },
     '1.2 times the visits of A: Control. No range: the units of each treatment do not differ.',
   ],
-])('a treatment says %s', async (_name, change, words) => {
+])('a treatment result says %s', async (_name, change, words) => {
   await open({ effects: [{ ...trial, ...change }] })
   await screen.findByRole('table')
   expect(sentences()[0]).toBe(`B: Lure ${words}`)
 })
 
-test('a treatment that was recorded several times is one, with all its days', async () => {
+test('a treatment recorded several times is shown once, with all its periods', async () => {
   const again = { ...arm, id: 9, treatment_type: 'B', meaning: 'lure', note: 'Cue lure', from_date: '2026-07-01' }
   await open({ meanings: [...arms, again] })
   await screen.findByRole('table')
   expect(cellsOf('B: Lure')[0]).toBe('1 Jan – 31 May 2026, From 1 Jul 2026 · Cue lure')
 })
 
-test('what ratios rest on is said', async () => {
+test('the basis of the ratios is shown', async () => {
   const withUnnamed = { ...effect, arm: unnamed }
   await open({ effects: [{ ...trial, effects: [{ ...effect, basis: 'within tunnels' }, withUnnamed] }] })
   expect(await screen.findByText(/Plots of the same tunnel are compared, but for C, of which all/)).toBeTruthy()
 })
 
-test('half a visit that was added is said', async () => {
+test('an added half visit is mentioned', async () => {
   await open({ effects: [{ ...trial, half_added: true }] })
   expect(await screen.findByText(/half a visit was added to each unit/)).toBeTruthy()
 })
 
-test('counts by hand stand beside the visits', async () => {
+test('manual counts are shown next to the visits', async () => {
   const byHand = { ...trial, unit_kind: 'plot', days: 2, hours: 0, matched_by: 'day', left_out: [unnamed] }
   const armsOf = (rate: number) =>
     trial.arms.map((arm) => ({
@@ -262,7 +262,7 @@ test('counts by hand stand beside the visits', async () => {
   expect(within(screen.getByRole('region', { name: 'Flowers per plant' })).getByText(/same day/)).toBeTruthy()
 })
 
-test('counts by hand can be downloaded where no camera compares', async () => {
+test('manual counts can be downloaded if no camera data can be compared', async () => {
   const arms = trial.arms.map((arm) => ({
     ...arm,
     by_hand: { counts: 4, minutes: null, flowers: null, mean_start_time: null },
@@ -271,7 +271,7 @@ test('counts by hand can be downloaded where no camera compares', async () => {
   expect(await screen.findByRole('button', { name: 'Download data and R script' })).toBeTruthy()
 })
 
-test('where nothing can be compared, the figures of all hours are shown without ranges', async () => {
+test('if nothing can be compared, the figures of all hours are shown without ranges', async () => {
   await open({ effects: [nothing] })
   await screen.findByRole('table')
   expect(screen.queryByRole('button', { name: 'Download data and R script' })).toBeNull()
@@ -281,7 +281,7 @@ test('where nothing can be compared, the figures of all hours are shown without 
   expect(cellsOf('C').slice(0, 2)).toEqual(['No meaning recorded for this letter', '0.0'])
 })
 
-test('the days are those of the address, and are not asked for while they cannot be compared', async () => {
+test('the period comes from the URL, and an invalid one is not requested', async () => {
   const received = await open({ search: '?from=2026-04-01&to=2026-09-30' })
   await screen.findByRole('table')
   expect(received.some(({ path }) => path.includes('effects?start_date=2026-04-01&end_date=2026-09-30'))).toBe(true)
@@ -290,18 +290,18 @@ test('the days are those of the address, and are not asked for while they cannot
   expect(refused.filter(({ path }) => path.includes('effects'))).toEqual([])
 })
 
-test('where no camera watched a letter, it says so', async () => {
+test('treatments that no camera watched show No data', async () => {
   await open({ compared: [], effects: [nothing] })
   expect(await screen.findByRole('heading', { name: 'No data' })).toBeTruthy()
 })
 
-test('entomologists set meanings here', async () => {
+test('entomologists can edit the treatments', async () => {
   await open()
   expect(await screen.findByRole('button', { name: 'Add a treatment' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Edit treatment B from 1 Jan 2026' })).toBeTruthy()
 })
 
-test('a farmer reads them', async () => {
+test('a farmer can only read the treatments', async () => {
   await open({ role: 'farmer' })
   expect(await screen.findAllByText('B: Lure', { selector: 'li span' })).not.toEqual([])
   expect(screen.queryByRole('button', { name: 'Add a treatment' })).toBeNull()

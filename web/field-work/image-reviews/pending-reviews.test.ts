@@ -38,13 +38,13 @@ const server = (refused: readonly number[] = []) => {
   return { requests, sending: { send, refusalOf, findStored: async () => null } }
 }
 
-test('the calls are those of the endpoints', () => {
+test('the calls match the endpoints', () => {
   const endpoints = [putImageReviews, deleteImageReview]
   expect(Object.entries(reviewCalls)).toEqual(endpoints.map(({ id, method, path }) => [id, { id, method, path }]))
   expect(MOST_REVIEWS).toBe(MOST_IMAGES_A_PAGE)
 })
 
-test('reviews are sent together, and leave the device', async () => {
+test('reviews are sent together and removed from the device', async () => {
   await keepReviews(PERSON, [review(1), review(2, { version: 3 }), review(3, { draft: null, version: 1 })])
   const { requests, sending } = server()
   const images = await sendReviews(PERSON, sending)
@@ -61,13 +61,13 @@ test('reviews are sent together, and leave the device', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('a later review of an image replaces the one that waits, and the version that the server knows stays', async () => {
+test('a later review of an image replaces the pending one and retains the version known to the server', async () => {
   await keepReviews(PERSON, [review(1, { version: 2 })])
   await keepReviews(PERSON, [review(1, { version: 9, draft: { ...allRight(1), comment: 'again' } })])
   expect(pendingReviewsOf(PERSON)).toMatchObject([{ version: 2, draft: { comment: 'again' } }])
 })
 
-test('one that is rejected stays with its reason and is not sent again; the others are stored', async () => {
+test('a rejected review stays with its reason and is not resent; the others are stored', async () => {
   await keepReviews(PERSON, [review(1), review(2), review(3)])
   const { sending } = server([2])
   await sendReviews(PERSON, sending)
@@ -79,7 +79,7 @@ test('one that is rejected stays with its reason and is not sent again; the othe
   expect(waiting()).toEqual([])
 })
 
-test('one that the server has already, because the response was lost, is not a conflict', async () => {
+test('a review already stored because its response was lost is not a conflict', async () => {
   await keepReviews(PERSON, [review(1), review(2)])
   const { sending } = server([1, 2])
   await sendReviews(PERSON, { ...sending, findStored: async ({ image_id }) => (image_id === 1 ? 'stored' : null) })
@@ -93,7 +93,7 @@ test('a deletion names the results whose review it deletes', async () => {
   expect(requests).toMatchObject([{ method: 'DELETE', params: { id: 3 }, query: { result_id: 0 } }])
 })
 
-test('without a server all wait', async () => {
+test('without a server all reviews stay pending', async () => {
   await keepReviews(PERSON, [review(1)])
   const { sending } = server()
   const send = async () => {
@@ -103,7 +103,7 @@ test('without a server all wait', async () => {
   expect(waiting()).toEqual([1])
 })
 
-test('a review given while an earlier one of the same image is sent still waits', async () => {
+test('a review made while an earlier one of the same image is being sent stays pending', async () => {
   await keepReviews(PERSON, [review(1)])
   const { sending } = server()
   const before = pendingReviewsOf(PERSON)[0]?.at
@@ -119,7 +119,7 @@ test('a review given while an earlier one of the same image is sent still waits'
   expect(pendingReviewsOf(PERSON)).toMatchObject([{ draft: { comment: 'later' } }])
 })
 
-test('reviews of another person on the same device are left alone', async () => {
+test('another user’s reviews on the same device are not sent', async () => {
   await keepReviews(2, [review(5)])
   const { requests, sending } = server()
   await sendReviews(PERSON, sending)

@@ -74,7 +74,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a second verdict on an image is stored though the response to the first one was lost', async () => {
+test('a second verdict on an image is stored even if the response to the first one was lost', async () => {
   const { keep, sendInVain, comments } = reviewServer()
   await keep(saying('first'))
   await sendInVain()
@@ -87,7 +87,7 @@ test('a second verdict on an image is stored though the response to the first on
   expect([comments(), waiting()]).toEqual([['1 third'], []])
 })
 
-test('a verdict is stored though the response to the deletion of the one before was lost, and the other way round', async () => {
+test('a verdict is stored even if the response to the deletion before it was lost, and vice versa', async () => {
   const { put, keep, sendInVain, comments } = reviewServer()
   put({ ...saying('before'), result_id: 0 })
   await keep(null, 1)
@@ -101,7 +101,7 @@ test('a verdict is stored though the response to the deletion of the one before 
   expect([comments(), waiting()]).toEqual([[], []])
 })
 
-test('a review that was given elsewhere meanwhile is a conflict, and the one that waits stays with the reason', async () => {
+test('a review made elsewhere in the meantime is a conflict, and the pending one stays with the reason', async () => {
   const { put, keep, sendInVain, comments } = reviewServer()
   await keep(saying('first'))
   await sendInVain()
@@ -111,7 +111,7 @@ test('a review that was given elsewhere meanwhile is a conflict, and the one tha
   expect([comments(), waiting()]).toEqual([['1 elsewhere'], ['second: Changed.']])
 })
 
-test('reviews of other people are not taken for one’s own', async () => {
+test('reviews by other users are not mistaken for the user’s own', async () => {
   const { put, keep, comments } = reviewServer()
   put({ ...saying('first'), result_id: 0 }, SOMEBODY_ELSE)
   put({ ...saying('elsewhere'), result_id: 0 })
@@ -121,7 +121,7 @@ test('reviews of other people are not taken for one’s own', async () => {
   expect([comments(), waiting()]).toEqual([['1 elsewhere', '2 first'], ['second: Changed.']])
 })
 
-test('a review of results that no longer decide stays with the reason, unless it was stored before', async () => {
+test('a review of superseded results stays with the reason, unless it was stored before', async () => {
   const { state, keep, sendInVain, comments } = reviewServer()
   await keep(saying('stored'))
   await sendInVain()

@@ -42,7 +42,7 @@ const pending = (draft: ReviewDraft | null) => [
   { image_id: 4, words: '', draft, version: 0, at: '2026-06-02T10:00:00.000Z', refusal: null },
 ]
 
-test('an image is shown as it will be once the review that waits is stored', () => {
+test('an image is shown as it will be once its pending review is stored', () => {
   const rejected: ReviewDraft = { ...allRight(2), verdicts: ['rejected', 'confirmed'] }
   const [shown] = withPendingReviews([image()], pending(rejected), reviewer)
   expect(shown).toMatchObject({
@@ -53,14 +53,14 @@ test('an image is shown as it will be once the review that waits is stored', () 
   })
 })
 
-test('a review that is to be deleted leaves the image as the model sent it', () => {
+test('a pending deletion of a review shows the image as the model sent it', () => {
   const [reviewed = image()] = withPendingReviews([image()], pending(allRight(2)), reviewer)
   expect(reviewed).toMatchObject({ review_state: 'confirmed', reviews: 1 })
   const [shown] = withPendingReviews([reviewed], pending(null), reviewer)
   expect(shown).toMatchObject({ review_state: 'unreviewed', review: null, own_review: null, reviews: 0, insects: 1 })
 })
 
-test('other images stay as they are', () => {
+test('other images are unchanged', () => {
   const other = image({ id: 5 })
   expect(withPendingReviews([other], pending(allRight(2)), reviewer)[0]).toBe(other)
 })

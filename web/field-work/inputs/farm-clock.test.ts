@@ -16,11 +16,11 @@ test.each([
   ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
   ['2026-10-04T01:59', 'Australia/Sydney', '2026-10-03T15:59:00.000Z'],
   ['2026-10-04T03:00', 'Australia/Sydney', '2026-10-03T16:00:00.000Z'],
-])('%s on the clock of %s is %s', (text, zone, instant) => {
+])('%s in farm time of %s is %s', (text, zone, instant) => {
   expect(momentOfClock(text, zone)).toBe(instant)
   expect(clockText(instant, zone)).toBe(text)
 })
 
-test.each(['', '2026-06-11', 'soon'])('%j is no date and time', (text) => {
+test.each(['', '2026-06-11', 'soon'])('%j is not a valid date and time', (text) => {
   expect(momentOfClock(text, 'Europe/London')).toBeNull()
 })

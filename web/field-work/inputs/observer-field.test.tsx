@@ -17,7 +17,7 @@ const serve = (role: Role) =>
     'GET /api/farms/1/users': { data: people },
   })
 
-test('only who may name another observer is asked, with themselves first and once', async () => {
+test('shows the observer field only to users who may name others, with themselves first and once', async () => {
   serve('entomology_admin')
   const onChange = vi.fn<(id: number | null) => void>()
   await renderPage(<ObserverField farmId={1} value={null} onChange={onChange} />)
@@ -30,14 +30,14 @@ test('only who may name another observer is asked, with themselves first and onc
   expect(onChange.mock.calls).toEqual([[2], [null]])
 })
 
-test('another observer that was named stays chosen', async () => {
+test('another observer remains selected', async () => {
   serve('entomology_admin')
   await renderPage(<ObserverField farmId={1} value={2} onChange={() => {}} />)
   await screen.findByRole('option', { name: 'Ben Moss' })
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2')
 })
 
-test('who may name nobody else is not asked, and nobody is listed to them', async () => {
+test('users who cannot name others see no observer field, and no list is requested', async () => {
   const received = serve('entomology')
   await renderPage(
     <>

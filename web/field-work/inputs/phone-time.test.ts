@@ -15,11 +15,11 @@ test.each([
   [at, at],
   ['2026-06-11T10:30:00.000Z', at],
   ['2027-01-01T00:00:00.000Z', at],
-])('what was counted at %s by the clock of then was counted at %s, not later than now', (then, expected) => {
+])('a count at %s by the phone’s clock then is stored at %s, not later than now', (then, expected) => {
   expect(phoneTime(then)).toEqual({ start_time: expected })
 })
 
-test('a time of a clock that is known to be wrong says so', () => {
+test('a time from a clock known to be wrong includes the clock error', () => {
   measureClock('Wed, 10 Jun 2026 07:50:00 GMT', now, now)
   const { start_time, clock_ahead_seconds } = phoneTime('2026-06-10T07:40:00.000Z')
   expect(start_time).toBe('2026-06-10T07:40:00.000Z')

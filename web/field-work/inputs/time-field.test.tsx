@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-test('the time is now, unless it is given by the clock of the farm', async () => {
+test('the time is now, unless entered in farm time', async () => {
   const onChange = vi.fn<(value: string | null) => void>()
   await renderPage(<TimeField zone="Europe/London" value={null} onChange={onChange} />)
   expect(screen.queryByLabelText(surveys.pollinator.time)).toBeNull()
@@ -18,7 +18,7 @@ test('the time is now, unless it is given by the clock of the farm', async () =>
   expect(onChange).toHaveBeenCalledWith('2026-06-11T10:50')
 })
 
-test('a time that was given is shown, not later than now, with what is wrong with it', async () => {
+test('an entered time is shown with its error, and cannot be later than now', async () => {
   const onChange = vi.fn<(value: string | null) => void>()
   await renderPage(
     <TimeField zone="Europe/London" value="2026-06-11T10:00" onChange={onChange} error="Choose a date and time" />,

@@ -83,7 +83,7 @@ const waiting = () =>
     .entries.get()
     .map(({ key }) => key)
 
-test('a visit and what was counted on it go in one request, and photos can follow', async () => {
+test('a visit and its counts are sent in one request, and photos can follow', async () => {
   const { posts } = server()
   await deviceStore.write('bombus-photo:1:p', { key: 'p', person: 1, at: '', entry_key: 'key-2', entry: null })
   const outbox = createOutbox(1)
@@ -105,7 +105,7 @@ test('a visit and what was counted on it go in one request, and photos can follo
   expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 31, entry_id: 2 } })
 })
 
-test('entries that are saved at once are sent in the given order, even where the clock moves on meanwhile', async () => {
+test('entries saved together are sent in the given order, even if the clock changes meanwhile', async () => {
   const { posts } = server()
   const times = vi.spyOn(Date, 'now')
   let now = Date.parse('2026-06-11T09:50:00.000Z')
@@ -118,7 +118,7 @@ test('entries that are saved at once are sent in the given order, even where the
   expect(posts()).toMatchObject([{ body: { entry_keys: ['look', 'key-2', 'aphids', 'key-1'] } }])
 })
 
-test('a single count of a new visit goes with its visit in one request', async () => {
+test('a single count of a new visit is sent with its visit in one request', async () => {
   const { posts, rows } = server()
   const outbox = createOutbox(1)
   await outbox.add([{ ...plant(1), visit_key: 'noon' }])
@@ -133,7 +133,7 @@ test('a single count of a new visit goes with its visit in one request', async (
   expect(rows).toEqual([1])
 })
 
-test('what was begun for a new visit before that was stored, and is saved afterwards, goes to it', async () => {
+test('an entry for a new visit that is saved after the visit was stored is sent to that visit', async () => {
   const { paths } = server()
   const outbox = createOutbox(1)
   await outbox.add([{ ...plant(1), visit_key: 'noon' }])
@@ -144,7 +144,7 @@ test('what was begun for a new visit before that was stored, and is saved afterw
   expect(paths()).toEqual(['/api/surveys', '/api/surveys/31/pollinators'])
 })
 
-test('of a new visit it has the key of that visit', async () => {
+test('a batch for a new visit uses the visit’s key', async () => {
   const { posts } = server()
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2)].map((entry) => ({ ...entry, visit_key: 'noon' })))
@@ -156,7 +156,7 @@ test.each([
   ['was stored', false],
   ['never arrived', true],
 ])(
-  'a request that %s and got no response is made again as it was, by a page opened later, and stored once',
+  'a request that %s without a response is repeated unchanged by a page opened later, and stored once',
   async (_, never) => {
     const { rows, posts } = server({ lost: 1, never })
     await createOutbox(1).add([plant(1), plant(2)])
@@ -172,7 +172,7 @@ test.each([
   },
 )
 
-test('what the server refuses is said at its own entry, and the others are stored', async () => {
+test('a rejection is shown at its own entry, and the other entries are stored', async () => {
   const { rows } = server({ refusesPlant: 2 })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2), look, plant(3)])
@@ -182,7 +182,7 @@ test('what the server refuses is said at its own entry, and the others are store
   expect(await createOutbox(1).send()).toEqual([])
 })
 
-test('one that was discarded after the response was lost: the others are not stored twice', async () => {
+test('an entry discarded after the response was lost: the others are not stored twice', async () => {
   const { rows } = server({ lost: 1 })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2), plant(3)])
@@ -193,7 +193,7 @@ test('one that was discarded after the response was lost: the others are not sto
   expect(waiting()).toEqual([])
 })
 
-test('one that was discarded before the request arrived is not stored, and the others are, together', async () => {
+test('an entry discarded before the request arrived is not stored, and the others are stored together', async () => {
   const { rows, posts } = server({ lost: 1, never: true })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2), plant(3)])
@@ -204,7 +204,7 @@ test('one that was discarded before the request arrived is not stored, and the o
   expect(posts().at(-1)?.body).toEqual({ ...visit, flowers: plants(1, 3), entry_keys: ['key-1', 'key-3'] })
 })
 
-test('one that was moved after the response was lost is not sent again if it was stored', async () => {
+test('an entry moved after the response was lost is not resent if it was stored', async () => {
   const { paths } = server({ lost: 1 })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2)])
@@ -218,19 +218,22 @@ test('one that was moved after the response was lost is not sent again if it was
 test.each([
   ['was stored', false, [3], [['look', surveys.outbox.storedBefore]]],
   ['never arrived', true, [8], []],
-])('a period that was moved to another visit after a request that %s is stored once', async (_, never, at, left) => {
-  const { looks, rows } = server({ lost: 1, never })
-  const outbox = createOutbox(1)
-  await outbox.add([plant(1), look].map((entry) => ({ ...entry, visit_key: 'noon' })))
-  await outbox.send()
-  await outbox.change('look', (entry) => movedTo(entry, { ...entry.place, plot_id: 8, plot_number: 8 }, 88))
-  await outbox.send()
-  expect(looks).toEqual(at)
-  expect(rows).toEqual([1])
-  expect(outbox.entries.get().map(({ key, refusal }) => [key, refusal])).toEqual(left)
-})
+])(
+  'an observation period moved to another visit after a request that %s is stored once',
+  async (_, never, at, left) => {
+    const { looks, rows } = server({ lost: 1, never })
+    const outbox = createOutbox(1)
+    await outbox.add([plant(1), look].map((entry) => ({ ...entry, visit_key: 'noon' })))
+    await outbox.send()
+    await outbox.change('look', (entry) => movedTo(entry, { ...entry.place, plot_id: 8, plot_number: 8 }, 88))
+    await outbox.send()
+    expect(looks).toEqual(at)
+    expect(rows).toEqual([1])
+    expect(outbox.entries.get().map(({ key, refusal }) => [key, refusal])).toEqual(left)
+  },
+)
 
-test('the worker leaves what was moved after a lost response to the page', async () => {
+test('the worker does not send entries moved after a lost response; the page does', async () => {
   const { looks } = server({ lost: 1 })
   const outbox = createOutbox(1)
   await deviceStore.write(SENDER, 1)
@@ -249,7 +252,7 @@ test('the worker leaves what was moved after a lost response to the page', async
   expect(looks).toEqual([3])
 })
 
-test('without a response to the question whether it was stored, all of it waits', async () => {
+test('if checking whether entries were stored gets no response, all stay pending', async () => {
   server({ lost: 1 })
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2), plant(3)])
@@ -263,7 +266,7 @@ test('without a response to the question whether it was stored, all of it waits'
   expect(waiting()).toEqual(['key-1', 'key-3'])
 })
 
-test('a phone that cannot note the request sends one by one', async () => {
+test('a phone that cannot save the batch request sends entries one by one', async () => {
   const { rows, posts } = server()
   const outbox = createOutbox(1)
   await outbox.add([plant(1), plant(2)])
@@ -274,7 +277,7 @@ test('a phone that cannot note the request sends one by one', async () => {
   expect(posts().some(({ body }) => (body as Body).flowers !== undefined)).toBe(false)
 })
 
-test('two tabs that send at once store it once', async () => {
+test('two tabs that send at once store the entries once', async () => {
   const { rows } = server()
   await createOutbox(1).add([plant(1), plant(2)])
   await Promise.all([createOutbox(1).send(), createOutbox(1).send()])
@@ -282,7 +285,7 @@ test('two tabs that send at once store it once', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('the worker makes the request again, and leaves to the page what was changed since', async () => {
+test('the worker repeats the request, and does not send entries changed since', async () => {
   const { rows, posts } = server({ lost: 2 })
   const outbox = createOutbox(1)
   await deviceStore.write(SENDER, 1)
@@ -301,7 +304,7 @@ test('the worker makes the request again, and leaves to the page what was change
   expect(rows).toEqual([1, 2])
 })
 
-test('the worker asks nothing where one of them was discarded', async () => {
+test('the worker sends no request for a batch with a discarded entry', async () => {
   const { posts } = server({ lost: 1 })
   const outbox = createOutbox(1)
   await deviceStore.write(SENDER, 1)

@@ -41,7 +41,7 @@ const serverOf = (days: Record<string, number> = {}) =>
   })
 const posted = (received: ReturnType<typeof fakeServer>) => received.filter(({ method }) => method === 'POST')
 
-test('a count by a clock that was set since is not sent before a person says which time is right', async () => {
+test('a count taken before the clock was changed is not sent until the user confirms the right time', async () => {
   const received = serverOf()
   const outbox = createOutbox(1)
   void outbox.add([timed(1)])
@@ -54,7 +54,7 @@ test('a count by a clock that was set since is not sent before a person says whi
   expect(outbox.entries.get()).toMatchObject([{ key: before?.key, refusal: expect.stringContaining('26 h') as string }])
 })
 
-test('a clock that stayed as it was holds nothing up, right or wrong', async () => {
+test('an unchanged clock delays nothing, right or wrong', async () => {
   setClock(counted - 26 * HOUR_MS)
   const received = serverOf()
   const outbox = createOutbox(1)
@@ -72,7 +72,7 @@ test.each([
     '/api/surveys/10/flowers',
     { start_time: '2026-06-10T07:49:00.000Z', clock_ahead_seconds: 26 * 3_600 },
   ],
-])('“%s” is done to all that waits for it, on its own day', async (answer, path, time) => {
+])('“%s” applies to all held entries, each on its own day', async (answer, path, time) => {
   const received = serverOf({ '2026-06-10': 10 })
   const outbox = outboxOf(1)
   void outbox.add([timed(1)])

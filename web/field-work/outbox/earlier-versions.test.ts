@@ -61,12 +61,12 @@ const takeAll = () => {
   return stored
 }
 
-describe.each(Object.entries(versions))('a phone with the version of %s', (_version, texts) => {
+describe.each(Object.entries(versions))('a phone with data of version %s', (_version, texts) => {
   const entries = Object.entries(texts)
     .filter(([name]) => name.startsWith('bombus-outbox:'))
     .map(([, text]) => JSON.parse(text) as Entry)
 
-  test('has all that it stored after the update, and nothing is left behind', async () => {
+  test('has all its data after the update, with nothing left in the old storage', async () => {
     for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text)
     await startDevice()
     for (const [name, text] of Object.entries(texts)) {
@@ -80,7 +80,7 @@ describe.each(Object.entries(versions))('a phone with the version of %s', (_vers
     }
   })
 
-  test('sends each count once, with the body and the key of then', async () => {
+  test('sends each count once, with its original body and key', async () => {
     for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text)
     await startDevice()
     const stored = takeAll()
@@ -125,7 +125,7 @@ describe('entries with the member names of earlier versions', () => {
       Object.entries(entries).map(([key, entry]) => deviceStore.write(`bombus-outbox:1:${key}`, { ...entry, key })),
     )
 
-  test('a batch (`together`) is sent again as it was', async () => {
+  test('a batch (`together`) is resent unchanged', async () => {
     await store({ 'key-1': { ...first, together: batch }, 'key-2': { ...second, together: batch } })
     const received = fakeServer({ 'POST /api/surveys': { status: 201, data: { id: 31 } } })
     const outbox = createOutbox(1)
@@ -134,7 +134,7 @@ describe('entries with the member names of earlier versions', () => {
     expect(await onDisk('bombus-outbox:1:key-1')).toBeUndefined()
   })
 
-  test('a rejected batch (`alone`) is sent separately', async () => {
+  test('a rejected batch (`alone`) is sent as separate requests', async () => {
     await store({ 'key-1': { ...first, alone: true }, 'key-2': { ...second, alone: true } })
     const received = fakeServer({
       'POST /api/surveys': { status: 201, data: { id: 31 } },
@@ -147,7 +147,7 @@ describe('entries with the member names of earlier versions', () => {
     ])
   })
 
-  test('a count that was moved (`parted`) is stored at one place', async () => {
+  test('a moved count (`parted`) is stored only once', async () => {
     await store({ 'key-1': { ...first, survey_id: 88, parted: batch } })
     fakeServer({
       'POST /api/surveys': ({ body: sent }) =>

@@ -43,7 +43,7 @@ const server = (isLost: (request: Received) => boolean = () => false) => {
   return { received, stored, made }
 }
 
-test('two rounds counted without a signal on one plot and day become two visits, each once', async () => {
+test('two rounds counted offline on one plot and day become two visits, each stored once', async () => {
   const { received, stored, made } = server()
   const outbox = createOutbox(1)
   void outbox.add([entry(1, undefined, '1-morning')])
@@ -67,7 +67,7 @@ test('two rounds counted without a signal on one plot and day become two visits,
   ])
 })
 
-test('a new visit whose answer was lost is asked for again with the same key and the same words', async () => {
+test('a new visit whose response was lost is requested again with the same key and body', async () => {
   let answers = 0
   const { received, stored, made } = server(() => answers++ === 0)
   void createOutbox(1).add([entry(1, 'visit-2', '2-noon')])
@@ -88,7 +88,7 @@ test.each([
   ['the same new visit', { survey_id: 32, visit_key: 'a' }, { survey_id: null, visit_key: 'a' }, true],
   ['a new visit that is gone on with', { survey_id: 32, visit_key: 'a' }, { survey_id: 32, visit_key: null }, true],
   ['two visits that are known', { survey_id: 31, visit_key: null }, { survey_id: 32, visit_key: null }, false],
-] as const)('of one visit or of two: %s', (_name, one, other, expected) => {
+] as const)('same visit or not: %s', (_name, one, other, expected) => {
   expect(isSameVisit({ ...one, survey_date: day }, { ...other, survey_date: day })).toBe(expected)
   expect(isSameVisit({ ...other, survey_date: day }, { ...one, survey_date: '2026-06-10' })).toBe(false)
 })

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const elsewhere = { ...place, plot_id: 8, plot_number: 8 }
 
-test('a count that was moved is sent to the plot and visit it was moved to, with its own key', async () => {
+test('a moved count is sent to its new plot and visit, with its own key', async () => {
   const received = fakeServer({
     'POST /api/surveys': { status: 201, data: { id: 44 } },
     'POST /api/surveys/12/flowers': { status: 201, data: {} },
@@ -37,7 +37,7 @@ test('a count that was moved is sent to the plot and visit it was moved to, with
   ])
 })
 
-test('what is being sent is not moved or discarded under way: who asks is told that it is gone', async () => {
+test('an entry being sent is not moved or discarded: the change reports that it no longer exists', async () => {
   let store = (_: { status: number; data: object }) => {}
   fakeServer({
     'POST /api/surveys/9/flowers': () => new Promise<{ status: number; data: object }>((resolve) => (store = resolve)),
@@ -53,7 +53,7 @@ test('what is being sent is not moved or discarded under way: who asks is told t
   expect(await discarded).toBe(false)
 })
 
-test('weather that was moved is observed in the other tunnel', () => {
+test('a moved weather observation belongs to the new tunnel', () => {
   const body = { tunnel_id: 4, temperature: 21, relative_humidity: 60, wind_speed: 4, oktas: 3 }
   const entry = {
     ...plantEntry(1, null),

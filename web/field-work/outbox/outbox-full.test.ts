@@ -9,14 +9,14 @@ const done = { status: 201, data: {} }
 const refusal = { status: 409, message: 'Counted already.' }
 const server = (response: object) => fakeServer({ 'POST /api/surveys/9/flowers': response })
 
-test('a phone without room says so, and what was to be put here is not here', async () => {
+test('a full phone reports the failure and does not add the entry', async () => {
   fillPhone()
   const outbox = createOutbox(1)
   expect(await outbox.add([plantEntry(1)])).toBe(false)
   expect(outbox.entries.get()).toEqual([])
 })
 
-test('a phone without room for the reason of a refusal tells it all the same, and asks the server no more', async () => {
+test('a full phone that cannot save a rejection still shows its reason, and does not send the entry again', async () => {
   const received = server(refusal)
   const outbox = createOutbox(1)
   await outbox.add([plantEntry(1)])
@@ -34,7 +34,7 @@ test('a phone without room for the reason of a refusal tells it all the same, an
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null }])
 })
 
-test('once there is room again, what the server says then counts, and no older word', async () => {
+test('once there is space again, the latest response counts, not an earlier one', async () => {
   const responses: object[] = [{ status: 503, message: 'Not now.' }, refusal]
   const received = server(() => responses.shift() ?? done)
   const outbox = createOutbox(1)
@@ -49,7 +49,7 @@ test('once there is room again, what the server says then counts, and no older w
   expect(received).toHaveLength(2)
 })
 
-test('what another tab was told of an entry counts in the tab that put it here', async () => {
+test('a rejection saved by another tab also applies in the tab that added the entry', async () => {
   const received = server(refusal)
   const first = createOutbox(1)
   await first.add([plantEntry(1)])
@@ -60,7 +60,7 @@ test('what another tab was told of an entry counts in the tab that put it here',
   expect(received).toEqual([])
 })
 
-test('a phone on which nothing can be deleted sends each entry once, with its one key', async () => {
+test('a phone that cannot delete sends each entry only once, with its own key', async () => {
   const received = server(done)
   const outbox = createOutbox(1)
   await outbox.add([plantEntry(1), plantEntry(2)])
@@ -73,7 +73,7 @@ test('a phone on which nothing can be deleted sends each entry once, with its on
   expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
 })
 
-test('the names of what is stored for somebody are theirs alone', async () => {
+test('listing a user’s stored names returns no other user’s', async () => {
   for (const person of [1, 11, 2]) void createOutbox(person).add([plantEntry(person)])
   await stored()
   expect(deviceStore.names('bombus-outbox:1:')).toEqual(['bombus-outbox:1:key-1'])

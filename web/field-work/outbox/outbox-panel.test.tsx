@@ -67,7 +67,7 @@ const show = async (answers: Parameters<typeof fakeServer>[0]) => {
 const stored = { status: 201, data: {} }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('one line says what waits; it opens a line for each plot, from which it is sent', async () => {
+test('one line shows the pending counts; it expands to one line per plot, with a button to send them', async () => {
   put(1)
   put(2)
   void outboxOf(1).add([weather])
@@ -88,14 +88,14 @@ test('one line says what waits; it opens a line for each plot, from which it is 
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
 })
 
-test('counts of several plots are one line', async () => {
+test('counts of several plots are summarised in one line', async () => {
   put(1)
   void outboxOf(1).add([{ ...weather, key: 'other', place: { ...place, plot_id: 8, plot_number: 8 } }])
   await show({ 'POST /api/surveys/9/flowers': { status: 503 } })
   expect(await screen.findByText('2 counts of 2 plots wait to be sent')).toBeTruthy()
 })
 
-test('while it is sent the button says so; what did not get through is not said to be sent', async () => {
+test('the button shows that sending is in progress; a failed send is not reported as sent', async () => {
   put(1)
   let answer = (_: object) => {}
   await show({ 'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => void (answer = resolve)) })
@@ -110,7 +110,7 @@ test('while it is sent the button says so; what did not get through is not said 
   expect(screen.queryByText(/kept counts? (was|were) sent/)).toBeNull()
 })
 
-test('it is sent by itself as soon as the signal returns', async () => {
+test('pending counts are sent automatically when the connection returns', async () => {
   put(1)
   const { received } = await show({ 'POST /api/surveys/9/flowers': stored })
   await screen.findByText('1 count waits to be sent')
@@ -119,7 +119,7 @@ test('it is sent by itself as soon as the signal returns', async () => {
   expect(received.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('a refused count stays with its reason; editing puts its figures back into the form', async () => {
+test('a rejected count stays with its reason; editing puts its figures back into the form', async () => {
   put(2)
   const { opened, address } = await show({ 'POST /api/surveys/9/flowers': { status: 409, message: refusal } })
   await press('1 count waits to be sent')
@@ -136,7 +136,7 @@ test('a refused count stays with its reason; editing puts its figures back into 
   await waitFor(() => expect(address()).toBe('/ento-home/survey/survey-datalist/3?plotNumber=3&tab=flower'))
 })
 
-test('a refused count goes only after a second question', async () => {
+test('a rejected count is discarded only after a confirmation', async () => {
   put(2)
   await show({ 'POST /api/surveys/9/flowers': { status: 422, message: 'Some fields are not valid.' } })
   await press('1 count waits to be sent')

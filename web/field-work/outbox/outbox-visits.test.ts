@@ -64,7 +64,7 @@ const server = (lost: (request: Received) => boolean = () => false) => {
 }
 const told = ({ path, headers, body }: Received) => [path, headers['Idempotency-Key'], body]
 
-test('two plots, two days and all four kinds: each entry goes to its own visit, as it was counted', async () => {
+test('two plots, two days and all four kinds: each entry is sent to its own visit, unchanged', async () => {
   const received = server()
   const outbox = createOutbox(1)
   const kinds = ['flower', 'pollinator', 'predator'] as const
@@ -112,7 +112,7 @@ test('two plots, two days and all four kinds: each entry goes to its own visit, 
 })
 
 test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
-  '%s whose answer was lost is sent again as it was: same address, same key, same body',
+  'a %s entry without a response is resent unchanged: same URL, same key, same body',
   async (kind) => {
     let responses = 0
     const received = server(() => responses++ === 0)
@@ -127,7 +127,7 @@ test.each(['flower', 'pollinator', 'predator', 'weather'] as const)(
   },
 )
 
-test('a visit that is known needs no question, and is given to no other entry', async () => {
+test('an entry with a known visit needs no request for one, and its visit is not used for other entries', async () => {
   const received = server()
   const outbox = createOutbox(1)
   void outbox.add([{ ...entry('flower', 'known'), survey_id: 42 }])
@@ -137,7 +137,7 @@ test('a visit that is known needs no question, and is given to no other entry', 
   expect(received[1]?.body).toMatchObject({ predators: [{}], entry_keys: ['unknown'] })
 })
 
-test('a visit that was asked for is given to no entry that has one already', async () => {
+test('a created visit is not assigned to an entry that already has one', async () => {
   const received = server()
   const outbox = createOutbox(1)
   void outbox.add([entry('flower', 'a')])
@@ -146,7 +146,7 @@ test('a visit that was asked for is given to no entry that has one already', asy
   expect(received.map(({ path }) => path)).toEqual(['/api/surveys', '/api/surveys/32/flowers'])
 })
 
-test('what came first is sent first, also after the page was opened anew', async () => {
+test('entries are sent oldest first, also after the page is reopened', async () => {
   vi.useFakeTimers({ now: Date.parse(at) })
   const outbox = createOutbox(1)
   for (const key of ['c', 'a', 'b']) {
@@ -158,7 +158,7 @@ test('what came first is sent first, also after the page was opened anew', async
   expect(await createOutbox(1).send()).toEqual(['c', 'a', 'b'])
 })
 
-test('plants that were saved at the same moment go in the order of their keys', async () => {
+test('plants saved at the same time are sent in the order of their keys', async () => {
   vi.useFakeTimers({ now: Date.parse(at) })
   const outbox = createOutbox(1)
   for (const key of ['b', 'c', 'a']) outbox.add([{ ...entry('flower', key), survey_id: 31 }])
@@ -168,7 +168,7 @@ test('plants that were saved at the same moment go in the order of their keys', 
   expect(await outbox.send()).toEqual(['a', 'b', 'c'])
 })
 
-test('without an answer nothing more is tried now; the others are not marked with a failure that was not theirs', async () => {
+test('after a failure nothing more is sent, and the other entries are not marked as failed', async () => {
   const received = server(() => true)
   const outbox = createOutbox(1)
   void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
@@ -181,7 +181,7 @@ test('without an answer nothing more is tried now; the others are not marked wit
   ])
 })
 
-test('an entry that another tab has sent is neither sent nor kept again by this one', async () => {
+test('an entry sent by another tab is neither sent nor stored again by this one', async () => {
   const [first, second] = [createOutbox(1), createOutbox(1)]
   void first.add([{ ...entry('flower', 'shared'), survey_id: 31 }])
   const received = server()
@@ -191,7 +191,7 @@ test('an entry that another tab has sent is neither sent nor kept again by this 
   expect(second.entries.get()).toEqual([])
 })
 
-test('a failure of an entry that another tab has sent meanwhile does not bring it back', async () => {
+test('a failure does not bring back an entry that another tab has sent meanwhile', async () => {
   const [first, second] = [createOutbox(1), createOutbox(1)]
   void first.add([{ ...entry('flower', 'shared'), survey_id: 31 }])
   void first.add([{ ...entry('flower', 'still here'), survey_id: 31 }])
@@ -205,7 +205,7 @@ test('a failure of an entry that another tab has sent meanwhile does not bring i
   expect(received).toHaveLength(1)
 })
 
-test('where somebody else has signed in on this phone, a page that has not heard of it sends nothing under their name', async () => {
+test('after another user signed in on this phone, a page not yet aware of it sends nothing in their name', async () => {
   const received = server()
   const outbox = createOutbox(1)
   void outbox.add([{ ...entry('flower', 'first'), survey_id: 31 }])
@@ -216,7 +216,7 @@ test('where somebody else has signed in on this phone, a page that has not heard
   expect(await outbox.send()).toEqual(['first'])
 })
 
-test('once the person left, nothing more goes out under the name of whoever signs in next; it is sent when they return', async () => {
+test('after sign-out nothing more is sent in the next user’s name; it is sent when the user returns', async () => {
   const received = fakeServer({
     'POST /api/surveys/31/flowers': () => {
       endSession()

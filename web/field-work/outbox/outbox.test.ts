@@ -28,7 +28,7 @@ const plant = (plant_number: number, survey_id: number | null = 9): Omit<Entry, 
 const offline = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
 const waitingIn = (outbox: ReturnType<typeof createOutbox>) => outbox.entries.get().map(({ key }) => key)
 
-test('an entry is sent once, with its own key, and then gone from the phone', async () => {
+test('an entry is sent once, with its own key, and then deleted from the phone', async () => {
   const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
   const outbox = createOutbox(1)
   expect(await outbox.add([plant(1)])).toBe(true)
@@ -41,7 +41,7 @@ test('an entry is sent once, with its own key, and then gone from the phone', as
   expect(deviceStore.names('')).toEqual([])
 })
 
-test('without a signal it waits, outlives the page, and is sent unchanged later', async () => {
+test('offline, an entry stays pending, survives the page, and is sent unchanged later', async () => {
   offline()
   const before = createOutbox(1)
   void before.add([plant(1)])
@@ -56,7 +56,7 @@ test('without a signal it waits, outlives the page, and is sent unchanged later'
   expect(received.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-2'])
 })
 
-test('a visit that is not known yet is asked for with all that was counted on it', async () => {
+test('an unknown visit is created together with everything counted on it', async () => {
   const received = fakeServer({
     'POST /api/surveys': { status: 201, data: { id: 31 } },
     'POST /api/surveys/31/flowers': { status: 201, data: {} },
@@ -75,7 +75,7 @@ test('a visit that is not known yet is asked for with all that was counted on it
   })
 })
 
-test('an answer that was lost: the same request goes to the same visit again with the same key', async () => {
+test('a lost response: the same request is repeated to the same visit with the same key', async () => {
   let calls = 0
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -92,7 +92,7 @@ test('an answer that was lost: the same request goes to the same visit again wit
   expect(sent[0]).toEqual(sent[1])
 })
 
-test('a refusal stays with its reason, is not sent again, and holds nobody else up', async () => {
+test('a rejection stays with its reason, is not resent, and does not block other entries', async () => {
   const received = fakeServer({
     'POST /api/surveys/9/flowers': ({ body }) =>
       (body as { plant_number: number }).plant_number === 1
@@ -110,7 +110,7 @@ test('a refusal stays with its reason, is not sent again, and holds nobody else 
   expect(createOutbox(1).entries.get()).toEqual([])
 })
 
-test.each([500, 502, 503, 507, 408, 425, 429, 401])('a passing failure (%i) is no refusal', async (status) => {
+test.each([500, 502, 503, 507, 408, 425, 429, 401])('a temporary failure (%i) is not a rejection', async (status) => {
   fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Not now.' } })
   const outbox = createOutbox(1)
   void outbox.add([plant(1)])
@@ -118,19 +118,22 @@ test.each([500, 502, 503, 507, 408, 425, 429, 401])('a passing failure (%i) is n
   expect(outbox.entries.get()).toMatchObject([{ key: 'key-1', refusal: null, tried: 'Not now.' }])
 })
 
-test.each([200, 403, 404, 422, 502])("a page of a proxy (%i) is no word of the server's: it waits", async (status) => {
-  vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>', { status }))
-  const outbox = createOutbox(1)
-  void outbox.add([plant(1)])
-  void outbox.add([plant(2, null)])
-  expect(await outbox.send()).toEqual([])
-  expect(createOutbox(1).entries.get()).toMatchObject([
-    { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
-    { key: 'key-2', refusal: null },
-  ])
-})
+test.each([200, 403, 404, 422, 502])(
+  "a proxy's page (%i) is not a server response: the entry stays pending",
+  async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in to this network</html>', { status }))
+    const outbox = createOutbox(1)
+    void outbox.add([plant(1)])
+    void outbox.add([plant(2, null)])
+    expect(await outbox.send()).toEqual([])
+    expect(createOutbox(1).entries.get()).toMatchObject([
+      { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
+      { key: 'key-2', refusal: null },
+    ])
+  },
+)
 
-test('a fault of the page itself marks no entry as refused or tried, and is not swallowed', async () => {
+test('an error of the page itself marks no entry as rejected or tried, and is rethrown', async () => {
   vi.stubGlobal('fetch', async () => null)
   const outbox = createOutbox(1)
   void outbox.add([plant(1)])
@@ -142,7 +145,7 @@ test('a fault of the page itself marks no entry as refused or tried, and is not 
   expect(await outbox.send()).toEqual(['key-1'])
 })
 
-test.each([403, 404, 409, 413, 422])('a refusal of the server (%i) is kept with its words', async (status) => {
+test.each([403, 404, 409, 413, 422])('a server rejection (%i) is stored with its message', async (status) => {
   fakeServer({ 'POST /api/surveys/9/flowers': { status, message: 'Because.' } })
   const outbox = createOutbox(1)
   void outbox.add([plant(1)])
@@ -150,7 +153,7 @@ test.each([403, 404, 409, 413, 422])('a refusal of the server (%i) is kept with 
   expect(createOutbox(1).entries.get()).toMatchObject([{ refusal: 'Because.', tried: null }])
 })
 
-test('another person on the same phone neither sees nor sends it', async () => {
+test('another user on the same phone neither sees nor sends the entry', async () => {
   const received = fakeServer({})
   void createOutbox(1).add([plant(1)])
   const theirs = createOutbox(2)
@@ -159,7 +162,7 @@ test('another person on the same phone neither sees nor sends it', async () => {
   expect(received).toEqual([])
 })
 
-test('two that ask at the same moment send it once', async () => {
+test('two concurrent sends store the entry once', async () => {
   const received = fakeServer({ 'POST /api/surveys/9/flowers': { status: 201, data: {} } })
   const outbox = createOutbox(1)
   void outbox.add([plant(1)])

@@ -84,7 +84,7 @@ const show = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const told = async (file: Blob | undefined) => JSON.parse((await file?.text()) ?? 'null') as { words: string }[]
 
-test('all that waits can be given to somebody as a file, or one of it', async () => {
+test('all pending entries, or a single one, can be exported to a file', async () => {
   plant(1)
   plant(2)
   await show()
@@ -99,7 +99,7 @@ test('all that waits can be given to somebody as a file, or one of it', async ()
   expect((await told(saved[1])).map(({ words }) => words)).toEqual(['Plant 2: 7 flowers'])
 })
 
-test('one is thrown away by the second press only; who looks away between is asked again', async () => {
+test('an entry is discarded only on the second press; moving the focus in between resets the confirmation', async () => {
   plant(1)
   await show()
   await press('Open entry: Plant 1: 7 flowers')
@@ -114,7 +114,7 @@ test('one is thrown away by the second press only; who looks away between is ask
   expect(outboxOf(1).entries.get()).toEqual([])
 })
 
-test('what is added to a stored entry stays with it: it is not offered to be moved', async () => {
+test('an addition to a stored entry cannot be moved', async () => {
   added()
   plant(1)
   await show()
@@ -125,7 +125,7 @@ test('what is added to a stored entry stays with it: it is not offered to be mov
   expect(screen.getByRole('button', { name: t.move })).toBeTruthy()
 })
 
-test('a count can go to another visit of its own day, not to one of another day', async () => {
+test('a count can be moved to another visit of its own day, but not to one of another day', async () => {
   plant(1)
   await show()
   await press('Open entry: Plant 1: 7 flowers')
@@ -139,7 +139,7 @@ test('a count can go to another visit of its own day, not to one of another day'
   expect(outboxOf(1).entries.get()[0]?.survey_id).toBe(21)
 })
 
-test('what is sent from here is in the lists at once', async () => {
+test('entries sent from the dialog appear in the lists at once', async () => {
   plant(1)
   await show()
   await press(t.sendNow)
@@ -152,7 +152,7 @@ test.each([
   [['bumble-x'], null],
   [['bombus-outbox:1:a', 'bombus-outbox:19:b'], '1 count on this phone'],
   [['bombus-photo:1:a'], '1 photo on this phone'],
-] as const)('the button of every page says how much of this person waits: %j', async (keys, words) => {
+] as const)('the button on every page shows how much this user has pending: %j', async (keys, words) => {
   for (const key of keys) await deviceStore.write(key, {})
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') } })
   await renderPage(<PendingButton personId={1} />)

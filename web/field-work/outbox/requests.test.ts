@@ -7,7 +7,7 @@ import { addToPredatorSurvey, createPredatorSurvey } from '#domain/surveys/preda
 import { createWeatherObservation } from '#domain/weather-observations/endpoints.ts'
 import { calls } from './requests.ts'
 
-test('the calls of an outbox are those of the endpoints', () => {
+test('the outbox calls match the endpoints', () => {
   const endpoints = [
     createSurvey,
     createFlowerSurvey,

@@ -39,7 +39,7 @@ const posts = (received: Received[]) =>
   received.filter(({ method }) => method === 'POST').map(({ path, headers }) => [path, headers['Idempotency-Key']])
 const left = () => deviceStore.names('bombus-outbox:1:').map((name) => name.slice('bombus-outbox:1:'.length))
 
-test('what waits is sent in its order, each under its own key, in turns with the pages, and is gone then', async () => {
+test('sends pending entries in order, each with its own key, under the lock shared with pages, and removes them', async () => {
   const received = serve()
   for (const plant of [3, 1, 2]) await store(plant)
   await sendFromWorker()
@@ -53,7 +53,7 @@ test('what waits is sent in its order, each under its own key, in turns with the
   expect(taken).toEqual(['bombus-outbox:1:', 'bombus-review:1:'])
 })
 
-test('photos of what was sent can follow it', async () => {
+test('photos of sent entries can follow', async () => {
   serve()
   await deviceStore.write('bombus-photo:1:p', { key: 'p', person: 1, at: '', entry_key: 'key-1', entry: null })
   await store(1)
@@ -61,7 +61,7 @@ test('photos of what was sent can follow it', async () => {
   expect(deviceStore.read('bombus-photo:1:p')).toMatchObject({ entry: { survey_id: 9, entry_id: 5 } })
 })
 
-test('a visit that is not known is asked for once, and noted before anything is sent there', async () => {
+test('an unknown visit is created once, and its id saved before anything is sent to it', async () => {
   const noted: unknown[] = []
   const received = serve({
     'POST /api/surveys/31/flowers': () => {
@@ -82,7 +82,7 @@ test('a visit that is not known is asked for once, and noted before anything is 
 test.each([
   ['an ended session', { status: 401 }],
   ['a refusal', { status: 409 }],
-])('%s ends it quietly: all that is left waits for the page', async (_what, reply) => {
+])('%s stops the worker without an error: the remaining entries wait for the page', async (_what, reply) => {
   let calls = 0
   const received = serve({ 'POST /api/surveys/9/flowers': () => (calls++ === 0 ? { status: 201, data: {} } : reply) })
   for (const plant of [1, 2, 3]) await store(plant)
@@ -91,7 +91,7 @@ test.each([
   expect(left()).toEqual(['key-2', 'key-3'])
 })
 
-test('what a person has to decide is left to them', async () => {
+test('entries that need a user’s decision are not sent', async () => {
   const received = serve()
   await store(1, { refusal: 'Because.' })
   await store(2, { clock_set: 3_600_000 })
@@ -103,7 +103,7 @@ test('what a person has to decide is left to them', async () => {
 test.each([
   ['nobody, as they signed out or the page is locked', null],
   ['another person', 2],
-])('what waits is not sent for %s', async (_who, sender) => {
+])('pending entries are not sent for %s', async (_who, sender) => {
   const received = serve()
   await deviceStore.write(SENDER, sender)
   await store(1)
@@ -125,21 +125,21 @@ test.each([
 test.each([
   ['no signal', () => Promise.reject(new TypeError('no signal'))],
   ['a busy server', () => ({ status: 503 })],
-])('with %s the browser is asked to try again', async (_what, reply) => {
+])('with %s the worker requests a retry from the browser', async (_what, reply) => {
   serve({ 'POST /api/surveys/9/flowers': reply })
   await store(1)
   await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
   expect(left()).toEqual(['key-1'])
 })
 
-test('a page of whoever stands in between is no answer', async () => {
+test('an HTML page of a captive portal is not a response', async () => {
   serve()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<p>Welcome to the hotel</p>')))
   await store(1)
   await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
 })
 
-test('who signs out while it is sent has nothing more sent', async () => {
+test('signing out during sending stops further entries', async () => {
   const received = serve({
     'POST /api/surveys/9/flowers': async () => {
       await deviceStore.remove(SENDER)
@@ -154,7 +154,7 @@ test('who signs out while it is sent has nothing more sent', async () => {
 test.each([
   ['as it was when it was counted', 0, 1],
   ['set by an hour since', 3_600_000, 0],
-])('with a clock %s', async (_what, clock_ahead, sent) => {
+])('sends a count only if the clock has not changed: clock %s', async (_what, clock_ahead, sent) => {
   const received = serve()
   const answer = globalThis.fetch
   // By the server's clock it is now.
@@ -168,17 +168,17 @@ test.each([
   expect(posts(received)).toHaveLength(sent)
 })
 
-test('without the server’s clock it is tried again rather than filed under a wrong day', async () => {
+test('without the server’s time the send is retried, so that no count is stored on a wrong day', async () => {
   serve()
   await store(1, { clock_ahead: 0 })
   await expect(sendFromWorker()).rejects.toBeInstanceOf(TryAgain)
 })
 
-test('who it is, is asked as the pages ask', () => {
+test('the profile request matches the one the pages use', () => {
   expect(PROFILE).toMatchObject({ method: getProfile.method, path: getProfile.path })
 })
 
-test('reviews of images that wait are sent too, also where no count does', async () => {
+test('pending image reviews are sent too, even without pending counts', async () => {
   const received = serve({ 'PUT /api/images/reviews': { data: { images: [{ id: 4 }] } } })
   await keepReviews(1, [{ image_id: 4, words: '', draft: allRight(1), version: 0 }])
   await sendFromWorker()
@@ -190,7 +190,7 @@ test('reviews of images that wait are sent too, also where no count does', async
   expect(taken).toEqual(['bombus-outbox:1:', 'bombus-review:1:'])
 })
 
-test('a review that the server rejects waits for a page', async () => {
+test('a review rejected by the server stays pending for a page', async () => {
   serve({ 'PUT /api/images/reviews': { status: 409, message: 'Changed.' } })
   await keepReviews(1, [{ image_id: 4, words: '', draft: allRight(1), version: 0 }])
   await sendFromWorker()

@@ -42,7 +42,7 @@ const openPanel = async (plants: number[], response: object) => {
   return { ...page, received }
 }
 
-test('what waits is sent soon after the page opens, and said; lists of visits are read again', async () => {
+test('pending entries are sent soon after the page opens, which is shown, and visit lists are reloaded', async () => {
   const { received } = await openPanel([1], done)
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
@@ -50,14 +50,14 @@ test('what waits is sent soon after the page opens, and said; lists of visits ar
   expect(await screen.findByText('Visits read: 2')).toBeTruthy()
 })
 
-test('what comes while the page stands open is sent by itself, too', async () => {
+test('entries added while the page is open are also sent automatically', async () => {
   const { received } = await openPanel([], done)
   act(() => void outboxOf(1).add([plantEntry(1)]))
   await pass(1_500)
   expect([waits(), posts(received)]).toEqual([0, 1])
 })
 
-test('what waits is sent by itself beside what was refused, which stays', async () => {
+test('pending entries are sent automatically while rejected ones stay', async () => {
   await keepRefused(5)
   const { received } = await openPanel([1], done)
   await pass(1_500)
@@ -69,7 +69,7 @@ test('what waits is sent by itself beside what was refused, which stays', async 
   ]).toEqual([1, ['key-5']])
 })
 
-test('a page that was left sends nothing more', async () => {
+test('a page that was left sends nothing', async () => {
   const { received, unmount } = await openPanel([1], done)
   unmount()
   dispatchEvent(new Event('online'))
@@ -78,7 +78,7 @@ test('a page that was left sends nothing more', async () => {
   expect([waits(), posts(received)]).toEqual([1, 0])
 })
 
-test('it is tried again and again while the page stays open, until the server has it', async () => {
+test('sending is retried while the page is open, until the server has the entry', async () => {
   let away = true
   const { received } = await openPanel([1], () => (away ? { status: 503, message: messages.unavailable } : done))
   await pass(60_000)
@@ -96,14 +96,14 @@ test('it is tried again and again while the page stays open, until the server ha
   expect(posts(received)).toBe(tried)
 })
 
-test('a refused count is not tried again by itself', async () => {
+test('a rejected count is not retried automatically', async () => {
   const { received } = await openPanel([1], { status: 409, message: messages.plantObserved })
   await pass(60_000)
   expect(posts(received)).toBe(1)
   expect(screen.getByText(messages.plantObserved)).toBeTruthy()
 })
 
-test('it is tried when the page is looked at again, and not while it is hidden or the phone has no signal', async () => {
+test('sending is retried when the page becomes visible, not while it is hidden or the phone is offline', async () => {
   const { received } = await openPanel([1], done)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await pass(30_000)
@@ -119,7 +119,7 @@ test('it is tried when the page is looked at again, and not while it is hidden o
   expect(waits()).toBe(0)
 })
 
-test('what another tab puts here is shown here; what it sends is gone here, and lists of visits are read again', async () => {
+test('entries added or sent by another tab appear or disappear here, and visit lists are reloaded', async () => {
   await openPanel([1], { status: 503 })
   const other = createDeviceStore()
   await other.write('bombus-outbox:1:key-2', {

@@ -62,7 +62,7 @@ const save = async (responses: Parameters<typeof fakeServer>[0], visit: number |
 const keysOf = (received: Received[]) =>
   received.filter(({ path }) => path.endsWith('flowers')).map(({ headers }) => headers['Idempotency-Key'])
 
-test('a form is done once its entries are on the disk, and its count has gone in the same step; they are sent behind', async () => {
+test('a form is done once its entries are on disk and its draft is deleted in the same step; sending follows', async () => {
   let answer = (_: object) => {}
   const { refused, received } = await save({
     'POST /api/surveys/9/flowers': () => new Promise<object>((resolve) => (answer = resolve)),
@@ -80,7 +80,7 @@ test('a form is done once its entries are on the disk, and its count has gone in
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
 })
 
-test('what the server has is said to be saved, and the lists are read again', async () => {
+test('entries stored by the server are reported as saved, and the lists are reloaded', async () => {
   const { refused, received } = await save({ 'POST /api/surveys/9/flowers': stored })
   expect(refused).toEqual(new Map())
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
@@ -89,7 +89,7 @@ test('what the server has is said to be saved, and the lists are read again', as
   expect(await screen.findByText('List read: 2')).toBeTruthy()
 })
 
-test('what an earlier send that is still under way takes along is said to be saved, too', async () => {
+test('entries sent by an earlier send still in progress are also reported as saved', async () => {
   const responses = {
     'POST /api/surveys/9/flowers': async ({ body }: Received) => {
       if ((body as { plant_number: number }).plant_number === 5) await waitFor(() => expect(waits()).toBe(3))
@@ -105,14 +105,14 @@ test('what an earlier send that is still under way takes along is said to be sav
   expect(screen.queryByText(surveys.outbox.keptHere)).toBeNull()
 })
 
-test('what waits is said to wait, and not to be saved', async () => {
+test('pending entries are reported as pending, not as saved', async () => {
   await save({ 'POST /api/surveys/9/flowers': { status: 503, message: messages.unavailable } })
   expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
   expect(waits()).toBe(2)
 })
 
-test('what was said to wait is said no more once it is sent', async () => {
+test('the pending message disappears once the entries are sent', async () => {
   let away = true
   const responses = {
     'POST /api/surveys/9/flowers': () => (away ? { status: 503, message: messages.unavailable } : stored),
@@ -125,7 +125,7 @@ test('what was said to wait is said no more once it is sent', async () => {
   expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
 })
 
-test('what waits for a signal says so', async () => {
+test('entries waiting for a connection are reported as such', async () => {
   await save({
     'POST /api/surveys/9/flowers': () => {
       throw new TypeError('no route to host')
@@ -134,7 +134,7 @@ test('what waits for a signal says so', async () => {
   expect(await screen.findByText(surveys.outbox.keptHere)).toBeTruthy()
 })
 
-test('a server that could not be reached is told from a slow one, whatever else was answered meanwhile', async () => {
+test('an unreachable server is distinguished from a slow one, whatever other responses arrive meanwhile', async () => {
   await save({
     'POST /api/surveys/9/flowers': () => {
       // Another request was on its way since before.
@@ -146,14 +146,14 @@ test('a server that could not be reached is told from a slow one, whatever else 
   expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
 })
 
-test('a server that takes its time is not waited for in silence', async () => {
+test('a slow server is reported after a few seconds', async () => {
   await save({ 'POST /api/surveys/9/flowers': () => new Promise(() => {}) })
   expect(screen.queryByText(surveys.outbox.keptSlow)).toBeNull()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await screen.findByText(surveys.outbox.keptSlow)).toBeTruthy()
 })
 
-test('what was refused is told with the reason, stays in the outbox, and does not hold up the others', async () => {
+test('a rejected entry shows its reason, stays in the outbox, and does not block the others', async () => {
   await save({
     'POST /api/surveys/9/flowers': ({ body }) =>
       (body as { plant_number: number }).plant_number === 1 ? { status: 409, message: 'Counted already.' } : stored,
@@ -163,7 +163,7 @@ test('what was refused is told with the reason, stays in the outbox, and does no
   expect(screen.queryByText(messages.observationSaved)).toBeNull()
 })
 
-test('what was refused earlier says nothing of what is saved now, and stays', async () => {
+test('an entry rejected earlier does not affect the message for new entries, and stays', async () => {
   await keepRefused(5)
   await save({ 'POST /api/surveys/9/flowers': stored })
   expect(await screen.findByText(messages.observationSaved)).toBeTruthy()
@@ -171,7 +171,7 @@ test('what was refused earlier says nothing of what is saved now, and stays', as
 })
 
 test.each([9, null])(
-  'a full phone: each entry is sent from the form, its visit asked for first (visit %s)',
+  'a full phone: each entry is sent from the form, after its visit is created (visit %s)',
   async (visit) => {
     fillPhone()
     const { refused, received } = await save(
@@ -185,7 +185,7 @@ test.each([9, null])(
   },
 )
 
-test('a full phone without a signal: nothing is said to be saved, the form keeps all, and sends it with the same keys', async () => {
+test('a full phone offline: nothing is reported as saved, and the form keeps its input and resends it with the same keys', async () => {
   fillPhone()
   let away = true
   const { refused, received, again } = await save({
@@ -205,7 +205,7 @@ test('a full phone without a signal: nothing is said to be saved, the form keeps
   expect(keysOf(received)).toEqual(['key-1', 'key-2', 'key-1', 'key-2'])
 })
 
-test('a full phone: what the server refuses, it refuses in its own words', async () => {
+test('a full phone: the reason for a rejection is the server’s message', async () => {
   fillPhone()
   const { refused } = await save({ 'POST /api/surveys/9/flowers': { status: 409, message: 'Counted already.' } })
   expect(refused?.get('key-1')).toBe('Counted already.')

@@ -62,7 +62,7 @@ const counted = async (key = 'photo-1') => {
   return { outbox, phone }
 }
 
-test('a photo waits for its count, follows it once, and is gone from the phone then', async () => {
+test('a photo waits for its count, is sent once after it, and is then deleted from the phone', async () => {
   offline()
   const { outbox, phone } = await counted()
   await outbox.send()
@@ -87,7 +87,7 @@ test('a photo waits for its count, follows it once, and is gone from the phone t
   expect(pendingPhotosOf(PERSON)).toBe(0)
 })
 
-test('says which line of a species it shows', async () => {
+test('says which row of a species the photo shows', async () => {
   const phone = createPhonePhotos(PERSON)
   const taxon = { id: 12, name: 'Bombus terrestris, queen', flower_centre: false, caste: 'queen' as const }
   const of = { ...ofPlant('queen', 1), kind: 'pollinator' as const, plant: null, taxon }
@@ -97,7 +97,7 @@ test('says which line of a species it shows', async () => {
   expect(asked).toMatchObject([{ said: { pollinator_id: '12', flower_centre: 'false', caste: 'queen' } }])
 })
 
-test('a page that closes after the count was sent leaves its photo to the next, under the same key', async () => {
+test('after a page closes with the count sent, the next page sends its photo with the same key', async () => {
   const { outbox } = await counted()
   server(() => 'lost')
   await outbox.send()
@@ -109,7 +109,7 @@ test('a page that closes after the count was sent leaves its photo to the next, 
   expect(asked.map(({ path }) => path)).toEqual(['/api/surveys/9/photos/photo-1'])
 })
 
-test('photos go one after the other, the oldest first; one that is lost stops those behind it, one that is refused does not', async () => {
+test('photos are sent one by one, oldest first; a lost one stops those after it, a rejected one does not', async () => {
   const phone = createPhonePhotos(PERSON)
   for (const key of ['a', 'b', 'c'])
     await phone.add({ ...ofPlant(key, 1), entry: { survey_id: 9, entry_id: 77 } }, bytes(key))
@@ -126,7 +126,7 @@ test('photos go one after the other, the oldest first; one that is lost stops th
   expect(phone.photos.get()).toMatchObject([{ key: 'a', refusal: t.entryGone }])
 })
 
-test('an entry and the photos that go with it are put into the outbox together, or not at all', async () => {
+test('an entry and its photos are added to the outbox together, or not at all', async () => {
   const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
   await phone.add(ofPlant('one', 1), bytes())
   const full = fillPhone()
@@ -138,7 +138,7 @@ test('an entry and the photos that go with it are put into the outbox together, 
   expect(await onDisk('bombus-outbox:1:key-1')).toMatchObject({ key: 'key-1' })
 })
 
-test('a photo goes with the entry of its plant alone, and one whose count is discarded goes too', async () => {
+test('a photo belongs only to the entry of its plant, and is discarded with its count', async () => {
   const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
   await phone.add(ofPlant('one', 1), bytes())
   await phone.add(ofPlant('two', 2), bytes())
@@ -149,7 +149,7 @@ test('a photo goes with the entry of its plant alone, and one whose count is dis
   expect([await phone.picture('one'), outbox.entries.get()]).toEqual([null, []])
 })
 
-test('a phone without room says so, keeps no half of a photo, and the count is kept all the same', async () => {
+test('a full phone reports it, stores no partial photo, and still stores the count', async () => {
   const [outbox, phone] = [createOutbox(PERSON), createPhonePhotos(PERSON)]
   const full = fillPhone()
   vi.spyOn(shrinking, 'shrink').mockResolvedValue({ bytes: bytes(), width: 4, height: 3 })
@@ -162,7 +162,7 @@ test('a phone without room says so, keeps no half of a photo, and the count is k
   expect(await outbox.add([plantEntry(1)])).toBe(true)
 })
 
-test('what is no picture is named, the others are kept; a phone that is nearly full says so', async () => {
+test('files that are not images are named and the others stored; a nearly full phone shows a warning', async () => {
   const phone = createPhonePhotos(PERSON)
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -182,7 +182,7 @@ test('what is no picture is named, the others are kept; a phone that is nearly f
   expect(phone.photos.get()).toMatchObject([{ plant: 1, position: null, size: 9 }])
 })
 
-test('on a locked phone its picture is sealed, and it is sent once the PIN has opened it', async () => {
+test('on a locked phone a photo is encrypted, and it is sent after the PIN unlocks it', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ data: { key: btoa('k'.repeat(32)) } }))
   await choosePin(PERSON, '123456')
   const phone = createPhonePhotos(PERSON)
@@ -197,7 +197,7 @@ test('on a locked phone its picture is sealed, and it is sent once the PIN has o
   expect(asked).toMatchObject([{ image: 'a picture' }])
 })
 
-test('where somebody else has signed in on this phone, a page that has not heard of it sends no photos under their name', async () => {
+test('after another user signed in on this phone, a page not yet aware of it sends no photos in their name', async () => {
   const asked = server()
   const { outbox, phone } = await counted()
   await outbox.send()

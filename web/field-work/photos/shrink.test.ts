@@ -6,7 +6,7 @@ test.each([
   [3_000, 4_000, { width: 1_536, height: 2_048 }],
   [1_200, 900, { width: 1_200, height: 900 }],
   [20_000, 1, { width: 2_048, height: 1 }],
-])('%d × %d becomes %o', (width, height, expected) => {
+])('resizes %d × %d to %o', (width, height, expected) => {
   expect(fitted(width, height)).toEqual(expected)
 })
 
@@ -19,7 +19,7 @@ const tools = (sizes: number[]) => {
   return { read: async () => ({ width: 4_000, height: 3_000 }), write, done }
 }
 
-test('a photo is written at the best quality that fits into 500 kB, and its memory is given back', async () => {
+test('a photo is encoded at the best quality that fits into 500 kB, and its memory is released', async () => {
   const given = tools([900_000, 600_000, 400_000])
   const made = await shrinkWith(given)(new Blob())
   expect(made).toMatchObject({ width: 2_048, height: 1_536 })
@@ -28,7 +28,7 @@ test('a photo is written at the best quality that fits into 500 kB, and its memo
   expect(given.done).toHaveBeenCalledOnce()
 })
 
-test('one that is large at every quality is kept at the last', async () => {
+test('a photo too large at every quality is stored at the lowest', async () => {
   const made = await shrinkWith(tools([900_000, 800_000, 700_000, 600_000]))(new Blob())
   expect(made.bytes.byteLength).toBe(600_000)
 })

@@ -42,14 +42,14 @@ const show = async (protocols: object[]) => {
   return received
 }
 
-test('each plot says its treatment and what that means today, asked for once', async () => {
+test('each plot shows its treatment and today’s meaning, requested once', async () => {
   const received = await show([])
   for (const name of ['Plot No. 7Treatment A: Lure', 'Plot No. 8Treatment B', 'Plot No. 9'])
     expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(received.filter(({ path }) => path.includes('treatment-arms'))).toHaveLength(1)
 })
 
-test('a farm that hides treatments while counting shows none', async () => {
+test('a farm that hides treatments during counts shows none', async () => {
   await show([{ survey_type: 'pollinator', hide_treatments: true }])
   for (const name of ['Plot No. 7', 'Plot No. 8', 'Plot No. 9'])
     expect(await screen.findByRole('link', { name })).toBeTruthy()

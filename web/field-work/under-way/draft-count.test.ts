@@ -7,7 +7,7 @@ const at = '2026-06-11T09:50:00.000Z'
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at) }))
 afterEach(() => void vi.useRealTimers())
 
-test('each person, kind and place has a count of its own', () => {
+test('each user, kind and place has a separate draft count', () => {
   const some = counted(emptyTally, '1', 4, '', at)
   void writeStoredCount(1, 'flower', 3, beginDraftCount(some, 9, '2026-06-11'))
   expect(readDraftCount(1, 'flower', 3)).toMatchObject({

@@ -11,7 +11,7 @@ test('taps add up and never go below 0', () => {
   expect(tally.counts).toEqual({ 1: 0 })
 })
 
-test('Undo takes back one tap after the other, a typed figure too, down to not counted', () => {
+test('Undo reverts one tap after another, including a typed figure, down to not counted', () => {
   let tally = counted(tap(emptyTally, '1', 1), '2', 40, 'typed', at)
   expect(tally.taps.at(-1)?.words).toBe('typed')
   tally = undone(tally)
@@ -20,12 +20,12 @@ test('Undo takes back one tap after the other, a typed figure too, down to not c
   expect(tally.counts).toEqual({ 1: null, 2: null })
 })
 
-test('Undo can be kept to the rows that are in view', () => {
+test('Undo can be limited to the visible rows', () => {
   const tally = undone(tap(tap(emptyTally, '1:7', 1), '2:7', 1), (row) => row.startsWith('1:'))
   expect(tally.counts).toEqual({ '1:7': null, '2:7': 1 })
 })
 
-test('a tap that changes nothing is nothing to undo', () => {
+test('a tap that changes nothing cannot be undone', () => {
   expect(tap(tap(emptyTally, '1', 1), '1', 0).taps).toHaveLength(1)
 })
 
@@ -34,7 +34,7 @@ test('the time of a row is that of its first tap', () => {
   expect(later.times).toEqual({ 1: at })
 })
 
-test('what was sent is forgotten, the rest stays', () => {
+test('sent rows are removed from the tally, the others stay', () => {
   const tally = noted(tap(tap(emptyTally, '1', 4), '2', 5), '1', 'mildew')
   const rest = without(tally, (row) => row === '1')
   expect(rest.counts).toEqual({ 2: 5 })
@@ -55,7 +55,7 @@ test.each([
   expect(counted(tap(emptyTally, '1', 5), '1', given, '', at).counts).toEqual({ 1: expected })
 })
 
-test('the last hundred taps can be taken back, and no earlier one', () => {
+test('only the last hundred taps can be undone', () => {
   let tally = emptyTally
   for (let taps = 0; taps < 101; taps++) tally = tap(tally, '1', 1)
   expect(tally.taps).toHaveLength(100)
@@ -63,13 +63,13 @@ test('the last hundred taps can be taken back, and no earlier one', () => {
   expect([tally.counts, tally.taps]).toEqual([{ 1: 1 }, []])
 })
 
-test('Undo where nothing was tapped, or nothing in view, changes nothing', () => {
+test('Undo with no taps, or none in view, changes nothing', () => {
   const tally = tap(emptyTally, '1', 4)
   expect(undone(emptyTally)).toBe(emptyTally)
   expect(undone(tally, () => false)).toBe(tally)
 })
 
-test('Undo takes back the last tap of a row in view, and leaves a later one out of view', () => {
+test('Undo reverts the last tap of a visible row and keeps a later one of a hidden row', () => {
   const tally = tap(tap(tap(emptyTally, 'a', 1), 'a', 10), 'b', 1)
   const rest = undone(tally, (row) => row === 'a')
   expect(rest.counts).toEqual({ a: 1, b: 1 })
@@ -85,12 +85,12 @@ test.each([
   ['counted on', tap(sent, '1', 1), { 1: 5, 2: 5 }, { 1: 'mildew' }],
   ['with another note', noted(sent, '1', 'mildew, aphids'), { 1: 4, 2: 5 }, { 1: 'mildew, aphids' }],
   ['taken back', counted(sent, '1', null, '', at), { 1: null, 2: 5 }, { 1: 'mildew' }],
-])('a sent row that is %s: what was not sent stays', (_, now, counts, notes) => {
+])('a sent row that is %s: only the unsent changes remain', (_, now, counts, notes) => {
   const rest = settled(now, sent, (row) => row === '1')
   expect([rest.counts, rest.notes]).toEqual([counts, notes])
 })
 
-test('a row without a count or a note is settled as one that was sent so', () => {
+test('a row without a count or a note is settled as if it had been sent that way', () => {
   const bare = noted(emptyTally, '3', '')
   expect(settled(bare, emptyTally, () => true).notes).toEqual({})
   expect(settled(counted(sent, '9', null, '', at), sent, () => true).counts).toEqual({})

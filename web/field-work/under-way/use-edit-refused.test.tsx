@@ -87,7 +87,7 @@ const stays = async (why: string, opened: ReturnType<typeof vi.fn>) => {
   expect(waits()).toBe(1)
 }
 
-test('a refused count becomes a count under way of its own day and visit, and leaves the outbox', async () => {
+test('a rejected count becomes a draft for its own day and visit, and is removed from the outbox', async () => {
   const opened = await edit(flower(noted(count('2', 7), '2', 'mildew')))
   expect(opened).toHaveBeenCalledWith('flower')
   expect(under()).toMatchObject({ survey_id: 9, survey_date: day, value: { counts: { 2: 7 }, notes: { 2: 'mildew' } } })
@@ -96,7 +96,7 @@ test('a refused count becomes a count under way of its own day and visit, and le
   expect(waits()).toBe(0)
 })
 
-test('what is being counted stays, and the refused figures come beside it', async () => {
+test('the count in progress stays, and the rejected figures are added to it', async () => {
   const { key } = begin(noted(count('4', 3), '4', 'leaf miner'))
   await edit(flower(noted(count('2', 7), '2', 'mildew')))
   expect(under()).toMatchObject({
@@ -106,19 +106,19 @@ test('what is being counted stays, and the refused figures come beside it', asyn
   expect(waits()).toBe(0)
 })
 
-test('a row that was taken back is no figure: the refused one comes into it', async () => {
+test('an undone row has no figure, so the rejected one is inserted', async () => {
   begin(counted(count('4', 3, count('2', 1)), '2', null, '', at))
   await edit(flower(count('2', 7)))
   expect(under()?.value.counts).toEqual({ 2: 7, 4: 3 })
 })
 
-test('another figure for the same row: neither is written over, and the refused one stays where it is', async () => {
+test('two figures for the same row: neither is overwritten, and the rejected one stays in the outbox', async () => {
   const kept = begin(count('2', 40))
   await stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
   expect(under()).toEqual(kept)
 })
 
-test("yesterday's refused count does not join today's", async () => {
+test("yesterday's rejected count is not merged into today's", async () => {
   const kept = begin(count('4', 3), '2026-06-12')
   await stays(surveys.outbox.finishFirst, await edit(flower(count('2', 7))))
   expect(under()).toEqual(kept)
@@ -127,19 +127,19 @@ test("yesterday's refused count does not join today's", async () => {
 test.each([
   ['a count', flower(count('2', 7))],
   ['weather', weather],
-])('on a full phone nothing is taken out of the outbox that cannot be put back: %s', async (_, entry) => {
+])('on a full phone nothing is removed from the outbox that could not be restored: %s', async (_, entry) => {
   const opened = await edit(entry, () => void fillPhone())
   await stays(surveys.outbox.noRoom, opened)
 })
 
-test('refused weather is offered by its form again, with all that was typed', async () => {
+test('a rejected weather observation opens in its form with all its input', async () => {
   const opened = await edit(weather)
   expect(opened).toHaveBeenCalledWith('weather')
   expect(readDraft(1, place.tunnel_id)).toMatchObject({ values: typed })
   expect(waits()).toBe(0)
 })
 
-test('what somebody has typed of the weather meanwhile is not written over', async () => {
+test('weather input entered since is not overwritten', async () => {
   const draft = { at, values: { temperature: '30' } }
   const name = `bombus-draft:1:weather:new:${place.tunnel_id}`
   await deviceStore.write(name, draft)
@@ -147,7 +147,7 @@ test('what somebody has typed of the weather meanwhile is not written over', asy
   expect(deviceStore.read(name)).toEqual(draft)
 })
 
-test('what was to be added to a stored entry is under way again, with its figures', async () => {
+test('a rejected addition to a stored entry becomes a draft again, with its figures', async () => {
   await edit(addedTo)
   expect(waits()).toBe(0)
   const [kept] = draftAdditions(1, place.plot_id)

@@ -22,7 +22,7 @@ const offer = () => {
   return { event, prompt }
 }
 
-test('where the browser can install, a button does, and the hint is gone for good', async () => {
+test('if the browser can install the app, a button does so, and the hint never reappears', async () => {
   watchInstall()
   render(<InstallHint path="/ento-home" />)
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -34,7 +34,7 @@ test('where the browser can install, a button does, and the hint is gone for goo
   expect(localStorage.getItem('bombus-install-dismissed')).not.toBeNull()
 })
 
-test('on an iPhone, words say how; they are not shown on other pages, and not again once declined', async () => {
+test('on an iPhone, instructions are shown, but not on other pages, and not again once dismissed', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
   const { rerender } = render(<InstallHint path="/devices" />)
   expect(screen.queryByRole('complementary')).toBeNull()

@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('is due until it was ended twice, whatever stands in the store', () => {
+test('the tour is due until finished twice, whatever is in storage', () => {
   expect(isTourDue()).toBe(true)
   tourEnded()
   expect(isTourDue()).toBe(true)
@@ -27,7 +27,7 @@ test('is due until it was ended twice, whatever stands in the store', () => {
   expect(isTourDue()).toBe(true)
 })
 
-test('points at what is there, step by step, with the focus on what is read', async () => {
+test('the tour points at existing elements step by step, with the focus on the current heading', async () => {
   const ended = vi.fn()
   render(<Tour onEnd={ended} />)
   const heading = () => screen.getByRole('heading', { hidden: true })
@@ -45,7 +45,7 @@ test('points at what is there, step by step, with the focus on what is read', as
   expect(ended).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-test('where a step is about the whole page, its card takes the corner that is read last', () => {
+test('a step about the whole page puts its card in the corner that is read last', () => {
   document.body.innerHTML = '<main data-tour="page"></main>'
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1_000)
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800)
@@ -62,7 +62,7 @@ const Framed = () => {
   return tour.on ? <Tour onEnd={tour.end} /> : null
 }
 
-test('Skip ends it for good: the next load does not begin it', async () => {
+test('Skip ends the tour permanently: the next load does not start it', async () => {
   const { unmount } = render(<Framed />)
   await userEvent.click(screen.getByRole('button', { name: 'Skip the tour', hidden: true }))
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()

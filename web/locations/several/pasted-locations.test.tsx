@@ -23,7 +23,7 @@ const open = async (responses: Parameters<typeof fakeServer>[0] = {}) => {
 }
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create places' }))
 
-test('rows of a spreadsheet are previewed and created in one request', async () => {
+test('spreadsheet rows are previewed and created in one request', async () => {
   const sent = await open({
     'POST /api/locations/batch/check': {
       data: [null, 'field', 'field'].map((missing, index) => ({ index, missing })),
@@ -53,7 +53,7 @@ test('rows of a spreadsheet are previewed and created in one request', async () 
   ])
 })
 
-test('each wrong line and column is named, and nothing is sent until all are right', async () => {
+test('each wrong line and column is named, and nothing is sent until all are correct', async () => {
   const sent = await open({ 'POST /api/locations/batch/check': { data: [{ index: 0, missing: 'field' }] } })
   await userEvent.paste('North\t1\t1\nNorth\tone\t2\nnorth\t1\t1\n\t2\nNorth\t1\t3\tZ')
   expect(await screen.findByText(`Line 2: Tunnel: ${placeMessages.tunnelNumber}`)).toBeTruthy()
@@ -65,7 +65,7 @@ test('each wrong line and column is named, and nothing is sent until all are rig
   expect(sent()).toEqual([])
 })
 
-test('rows that all exist create nothing', async () => {
+test('rows that already exist create nothing', async () => {
   await open({ 'POST /api/locations/batch/check': { data: [{ index: 0, missing: null }] } })
   await userEvent.paste('Long Meadow')
   expect(await screen.findByText('All of these places exist already.')).toBeTruthy()

@@ -93,7 +93,7 @@ const open = async (...first: Webhook[]) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const secret = () => screen.queryByLabelText<HTMLInputElement>('Secret')?.value
 
-test('the secret of a new webhook is shown once, and the form is empty for another', async () => {
+test('shows the secret of a new webhook once, and clears the form', async () => {
   const { sent } = await open()
   expect(screen.getByText('None yet')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Name'), 'New one')
@@ -116,7 +116,7 @@ test('the secret of a new webhook is shown once, and the form is empty for anoth
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
 })
 
-test('its name is offered again when it was not added; its address, which may hold a secret, is stored nowhere', async () => {
+test('offers the name of an unsaved webhook again, but never stores its URL, which may contain a secret', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('Name'), 'New one')
   await userEvent.type(screen.getByLabelText('Address'), 'https://hooks.example.org/T0/secret')
@@ -128,7 +128,7 @@ test('its name is offered again when it was not added; its address, which may ho
   expect(JSON.stringify(deviceStore.names('').map((name) => deviceStore.read(name)))).not.toContain('secret')
 })
 
-test('what is wrong with it is told at its field, and nothing that was typed goes', async () => {
+test('shows an error at its field, and preserves the input', async () => {
   await open()
   await userEvent.type(screen.getByLabelText('Address'), 'http://x.example.org')
   await press('Add webhook')
@@ -137,7 +137,7 @@ test('what is wrong with it is told at its field, and nothing that was typed goe
   expect(secret()).toBeUndefined()
 })
 
-test('one that is on is switched off, as it was seen; a new secret is shown', async () => {
+test('disables an active webhook with its version, and shows a new secret', async () => {
   const { sent } = await open(office)
   expect(screen.getByText('On, one kind of alert, nothing sent yet')).toBeTruthy()
   await press('Disable: Farm office')
@@ -147,7 +147,7 @@ test('one that is on is switched off, as it was seen; a new secret is shown', as
   expect(await screen.findByDisplayValue('another-one')).toBeTruthy()
 })
 
-test('while two secrets are valid, the page says until when, and ends the former one', async () => {
+test('shows how long the previous secret remains valid, and revokes it', async () => {
   const { sent } = await open({ ...office, former_secret_until: '2026-06-11T12:00:00Z' })
   expect(screen.getByText(/^The former secret is valid until 11 Jun 2026/)).toBeTruthy()
   await press('End the former secret: Farm office')
@@ -156,12 +156,12 @@ test('while two secrets are valid, the page says until when, and ends the former
   expect(sent().map(({ path: asked }) => asked)).toEqual([`${path}/3/former-secret`])
 })
 
-test('a secret that no library of Standard Webhooks reads is to be replaced', async () => {
+test('asks to replace a secret that Standard Webhooks libraries cannot read', async () => {
   await open({ ...office, needs_new_secret: true })
   expect(screen.getByText(/create a new secret/)).toBeTruthy()
 })
 
-test('its events can be changed; those of the portal are for people who see all of it', async () => {
+test('changes the events of a webhook; portal events are only for users who see the whole portal', async () => {
   const { sent } = await open(office)
   await userEvent.click(screen.getByText('Change events'))
   const events = within(screen.getByRole('group', { name: 'Events of Farm office' }))
@@ -173,7 +173,7 @@ test('its events can be changed; those of the portal are for people who see all 
   expect(sent()[0]?.body).toEqual({ events: ['alert.opened', 'score.weekly'], version: 5 })
 })
 
-test('one is removed only by who says so twice', async () => {
+test('removes a webhook only after confirmation', async () => {
   const { sent } = await open(office)
   await press('Remove: Farm office')
   await press('Keep it')
@@ -184,7 +184,7 @@ test('one is removed only by who says so twice', async () => {
   expect(sent().map(({ method }) => method)).toEqual(['DELETE'])
 })
 
-test('what it was sent says how it went, why it failed, and can be sent again', async () => {
+test('lists deliveries with their status and error, and resends one', async () => {
   const { sent } = await open(office)
   await userEvent.click(screen.getByText('Deliveries'))
   const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)

@@ -31,20 +31,20 @@ test.each([
   ['/farms/{id}/fields/{name}', { id: 4, name: 'Long Meadow' }, {}, '/api/farms/4/fields/Long%20Meadow'],
   ['/farms-deployments', {}, { year: 2026, farm_id: undefined, q: null }, '/api/farms-deployments?year=2026'],
   ['/devices', {}, { farm_id: [1, 2], late: false, page: 0 }, '/api/devices?farm_id=1&farm_id=2&late=false&page=0'],
-])('address of %s', (path, params, query, expected) => {
+])('the URL of %s', (path, params, query, expected) => {
   expect(addressOf(path, params, query)).toBe(expected)
 })
 
-test('the written-out address of the portal settings is the contract', () => {
+test('the hard-coded endpoint of the portal settings matches the contract', () => {
   expect(getPortalSettings).toMatchObject(portalEndpoint)
 })
 
-test('the data are taken out of the envelope', async () => {
+test('data are unwrapped from the response envelope', async () => {
   fakeServer({ 'GET /api/farms-deployments': { data: [] } })
   expect(await api(listFarmDeployments, { query: { year: '2026' } })).toEqual([])
 })
 
-test('a request says what it brings and what it takes; its key goes with it, and no other', async () => {
+test('a request has only the headers that it needs, and the key of its own call', async () => {
   const received = fakeServer({ 'GET /api/organisations/1': { data: {} }, 'POST /api/auth/sign-in': { data: {} } })
   await api(getOrganisation, { params: { id: 1 } })
   await api(signIn, { body: { email: 'x', password: 'y' }, key: 'its-key' })
@@ -57,7 +57,7 @@ test('a request says what it brings and what it takes; its key goes with it, and
   ])
 })
 
-test('a refusal names what depends on the record, and nothing where nothing does', async () => {
+test('an error lists the dependent records, or none', async () => {
   const depends = [{ kind: 'devices', count: 2 }]
   fakeServer({ 'GET /api/organisations/1': { status: 409, message: 'Other records depend on this one.', depends } })
   expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ depends, issues: [] })
@@ -65,7 +65,7 @@ test('a refusal names what depends on the record, and nothing where nothing does
   expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({ depends: [], issues: [] })
 })
 
-test("a refusal carries the server's words and names the fields", async () => {
+test("an error carries the server's message and the issues of the fields", async () => {
   const issues = [{ path: 'email', message: 'Invalid email address provided.' }]
   fakeServer({ 'POST /api/auth/sign-in': { status: 422, message: 'Some fields are not valid.', issues } })
   const problem = await problemOf(api(signIn, { body: { email: 'x', password: 'y' } }))
@@ -74,7 +74,7 @@ test("a refusal carries the server's words and names the fields", async () => {
   expect(problem.issue('password')).toBeUndefined()
 })
 
-test('no answer at all is said in words', async () => {
+test('a network failure has a readable message', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }))
   expect(problem.status).toBe(0)
@@ -91,7 +91,7 @@ test.each([
   [200, '5'],
   [200, '"welcome"'],
   [200, ''],
-])('what something else than Bombus answers is no answer: neither shown nor believed (%i %s)', async (status, body) => {
+])('a response from something other than Bombus is neither shown nor trusted (%i %s)', async (status, body) => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
@@ -100,7 +100,7 @@ test.each([
   expect(over).not.toHaveBeenCalled()
 })
 
-test('a failure without words of its own is told in words', async () => {
+test('an error without a message gets a readable one', async () => {
   fakeServer({ 'GET /api/organisations/1': { status: 500, message: '' } })
   expect(await problemOf(api(getOrganisation, { params: { id: 1 } }))).toMatchObject({
     status: 500,
@@ -109,7 +109,7 @@ test('a failure without words of its own is told in words', async () => {
 })
 
 test.each([undefined, new AbortController().signal])(
-  'no answer for half a minute is said to be that',
+  'a timeout after 30 seconds has a specific message',
   async (signal) => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(30_000)
@@ -121,13 +121,13 @@ test.each([undefined, new AbortController().signal])(
   },
 )
 
-test('a request that could be called off, and was not, fails as any other', async () => {
+test('a cancellable request that was not cancelled fails like any other', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const problem = await problemOf(api(getOrganisation, { params: { id: 1 } }, new AbortController().signal))
   expect(problem.message).toBe(t.unreachable)
 })
 
-test('a request that was called off stays called off', async () => {
+test('a cancelled request is reported as cancelled', async () => {
   const control = new AbortController()
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
     control.abort()
@@ -139,7 +139,7 @@ test('a request that was called off stays called off', async () => {
   expect(error).toBe(control.signal.reason)
 })
 
-test('401 says that the session is over', async () => {
+test('401 reports that the session has ended', async () => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   fakeServer({ 'GET /api/organisations/1': { status: 401, message: 'Please sign in first.' } })
@@ -147,15 +147,18 @@ test('401 says that the session is over', async () => {
   expect(over).toHaveBeenCalledWith('getOrganisation')
 })
 
-test.each([400, 403, 404, 409, 422, 429, 500, 503])('a failure with status %i ends no session', async (status) => {
-  const over = vi.fn<(endpoint: string) => void>()
-  onUnauthorised(over)
-  fakeServer({ 'GET /api/organisations/1': { status, message: 'No.' } })
-  await problemOf(api(getOrganisation, { params: { id: 1 } }))
-  expect(over).not.toHaveBeenCalled()
-})
+test.each([400, 403, 404, 409, 422, 429, 500, 503])(
+  'a failure with status %i does not end the session',
+  async (status) => {
+    const over = vi.fn<(endpoint: string) => void>()
+    onUnauthorised(over)
+    fakeServer({ 'GET /api/organisations/1': { status, message: 'No.' } })
+    await problemOf(api(getOrganisation, { params: { id: 1 } }))
+    expect(over).not.toHaveBeenCalled()
+  },
+)
 
-test('requests say when nobody caused them', async () => {
+test('requests without recent user input are marked as background requests', async () => {
   const received = fakeServer({ 'GET /api/organisations/1': { data: {} } })
   await api(getOrganisation, { params: { id: 1 } })
   await api(getOrganisation, { params: { id: 1 }, background: true })
@@ -164,7 +167,7 @@ test('requests say when nobody caused them', async () => {
   expect(received.map(({ headers }) => headers['X-Background'])).toEqual([undefined, '1', '1'])
 })
 
-test('an owed sign-out goes first', async () => {
+test('a pending sign-out is sent first', async () => {
   const received = fakeServer({ 'GET /api/organisations/1': { data: {} } })
   let done = () => {}
   sendFirst(new Promise((resolve) => void (done = resolve)))
@@ -177,7 +180,7 @@ test('an owed sign-out goes first', async () => {
   sendFirst(Promise.resolve())
 })
 
-test('only words that were written for people are shown', () => {
+test('only messages written for users are shown', () => {
   expect(messageOf(new ApiProblem(409, 'Somebody else changed this record.'), 'x')).toBe(
     'Somebody else changed this record.',
   )

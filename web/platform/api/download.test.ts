@@ -20,7 +20,7 @@ const named = (disposition: string) => ({ 'content-type': 'text/csv', 'content-d
 test.each([
   ['attachment; filename="surveys.csv"', 'surveys.csv'],
   ['attachment; filename="surveys.csv"; filename*=UTF-8\'\'M%C3%BChle.csv', 'Mühle.csv'],
-])('a file comes whole, under the name that the server gives it: %s', async (disposition, name) => {
+])('a file is downloaded completely, under the name given by the server: %s', async (disposition, name) => {
   const { result, onBytes } = fetchFile(new Response('Farm,Field\n', { headers: named(disposition) }))
   const { file } = (await result) as { file: { name: string; content: Blob } }
   expect(file.name).toBe(name)
@@ -28,7 +28,7 @@ test.each([
   expect(onBytes).toHaveBeenLastCalledWith(11)
 })
 
-test.each([200, 401, 502])('a page in place of the file is not saved as one: %i', async (status) => {
+test.each([200, 401, 502])('an HTML page in place of the file is not saved: %i', async (status) => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { result } = fetchFile(new Response('<html>Hotel sign-in</html>', { status }))
@@ -36,7 +36,7 @@ test.each([200, 401, 502])('a page in place of the file is not saved as one: %i'
   expect(over).not.toHaveBeenCalled()
 })
 
-test('401 says that the session is over, and other refusals why', async () => {
+test('401 reports that the session has ended, and other errors have their message', async () => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const refused = (status: number, message: string) => Response.json({ error: true, message, data: null }, { status })

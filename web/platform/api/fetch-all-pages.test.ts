@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const all = Array.from({ length: 2_050 }, (_, id) => ({ id }))
 
-test('a list that the server gives in parts is put together', async () => {
+test('a list in several pages is concatenated', async () => {
   const received = fakeServer({
     'GET /api/farms': ({ path }) => {
       const skip = Number(new URL(path, 'http://server').searchParams.get('skip') ?? 0)
@@ -22,7 +22,7 @@ test('a list that the server gives in parts is put together', async () => {
   ])
 })
 
-test('a short list is asked for once', async () => {
+test('a short list needs one request', async () => {
   const received = fakeServer({ 'GET /api/farms': { data: all.slice(0, 3) } })
   expect(await fetchAllPages(listFarms)).toHaveLength(3)
   expect(received).toHaveLength(1)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('settings that could not be had, as the server only starts, are asked for again until they come', async () => {
+test('portal settings are requested again until the starting server returns them', async () => {
   let tries = 0
   fakeServer({
     'GET /api/portal': () => (++tries < 3 ? { status: 503, message: 'Not now.' } : { data: { demo: true } }),

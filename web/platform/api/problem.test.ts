@@ -3,7 +3,7 @@ import { messages } from '#domain/messages.ts'
 import { platform as t } from '#web/texts/ui.ts'
 import { ApiProblem, refusalOf } from './problem.ts'
 
-describe('what a refused person is told', () => {
+describe('the message for a rejected request', () => {
   it.each([
     ['the refusal of the server', new ApiProblem(401, messages.wrongPassword), messages.wrongPassword],
     ['that no server was reached', new ApiProblem(0, t.unreachable), t.unreachable],

@@ -4,14 +4,14 @@ import { ApiProblem } from './problem.ts'
 import { createQueryClient, queryClient } from './query-client.ts'
 import { endSession } from '../session/session.ts'
 
-test('the next person in the same tab sees nothing that was fetched for the one before', () => {
+test('the next user in the same tab sees no data fetched for the previous one', () => {
   queryClient.setQueryData(['profile'], { id: 1 })
   queryClient.setQueryData(['farms'], [{ id: 4 }])
   endSession()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
-test('an answer that comes after the person left is not kept for the next one', async () => {
+test('a response that arrives after sign-out is not cached for the next user', async () => {
   let answer = (_: object) => {}
   const asked = queryClient.fetchQuery({
     queryKey: ['farms'],
@@ -32,7 +32,7 @@ test.each([
   [404, false],
   [401, false],
   [429, false],
-])('a failure with status %i is tried again: %s', (status, isTried) => {
+])('a failure with status %i is retried: %s', (status, isTried) => {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   const tries = [0, 1, 2].map(
     (failures) => (retry as CallableFunction)(failures, new ApiProblem(status, '')) as boolean,
@@ -40,7 +40,7 @@ test.each([
   expect(tries).toEqual(isTried ? [true, true, false] : [false, false, false])
 })
 
-test('a fault of the page itself is not tried again', () => {
+test('an error of the page itself is not retried', () => {
   const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   expect((retry as CallableFunction)(0, new TypeError('undefined is not a function'))).toBe(false)
 })
@@ -51,7 +51,7 @@ const asking = (answer: () => Promise<string>) => {
   return { queryFn, ask: () => client.fetchQuery({ queryKey: ['farms'], queryFn }), client }
 }
 
-test('a try that failed in passing is made again after 0.8 s, and then after 1.6 s', async () => {
+test('a temporary failure is retried after 0.8 s, and then after 1.6 s', async () => {
   vi.useFakeTimers()
   const { queryFn, ask } = asking(() => Promise.reject(new ApiProblem(0, '')))
   const asked = ask().catch(() => {})
@@ -65,7 +65,7 @@ test('a try that failed in passing is made again after 0.8 s, and then after 1.6
   vi.useRealTimers()
 })
 
-test('what was read is not read again for half a minute', async () => {
+test('data are not refetched for 30 seconds', async () => {
   vi.useFakeTimers()
   const { queryFn, ask } = asking(async () => 'farms')
   await ask()
@@ -78,7 +78,7 @@ test('what was read is not read again for half a minute', async () => {
   vi.useRealTimers()
 })
 
-test('a browser that says it has no network is not believed: the server is asked all the same', async () => {
+test('requests are sent even if the browser reports that it is offline', async () => {
   onlineManager.setOnline(false)
   const { ask, client } = asking(async () => 'farms')
   expect(await ask()).toBe('farms')

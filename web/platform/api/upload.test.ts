@@ -27,7 +27,7 @@ const begin = (kind: keyof typeof uploads) => {
 }
 const refused = (message: string) => ({ error: true, message, data: null })
 
-test('a file goes up with its key, says how much has gone, and brings what the server made of it', async () => {
+test('a file is uploaded with its key, reports progress, and returns the response of the server', async () => {
   const { sent, onBytes, result } = begin('file')
   const request = await sent
   expect([request.method, request.path, request.headers['Idempotency-Key']]).toEqual([
@@ -45,7 +45,7 @@ test('a file goes up with its key, says how much has gone, and brings what the s
   expect(await result).toEqual({ data: { id: 5 } })
 })
 
-test('a photo goes up as the part that the server reads, and says how far it has come', async () => {
+test('a photo is uploaded in the expected multipart field, and reports progress', async () => {
   const { sent, onBytes, result } = begin('photo')
   const request = await sent
   expect([request.method, request.path]).toEqual(['PUT', '/api/farms/7/farmer-photo'])
@@ -59,7 +59,7 @@ test('a photo goes up as the part that the server reads, and says how far it has
 test.each([
   ['file', 'uploadSurveys'],
   ['photo', 'putFarmerPhoto'],
-] as const)('401 in the middle of a %s: the session is over, as with any other request', async (kind, endpoint) => {
+] as const)('401 during the upload of a %s ends the session, as with any other request', async (kind, endpoint) => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
@@ -68,7 +68,7 @@ test.each([
   expect(over.mock.calls).toEqual([[endpoint]])
 })
 
-test.each(['file', 'photo'] as const)('a refused %s says why, and ends nothing', async (kind) => {
+test.each(['file', 'photo'] as const)('a rejected %s has the reason, and does not end the session', async (kind) => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
@@ -83,7 +83,7 @@ test.each([
   ['file', 201, {}],
   ['photo', 200, null],
   ['photo', 401, '<html>Sign in to the proxy</html>'],
-] as const)('a page in place of an answer is no success and no refusal: %s, %i', async (kind, status, answer) => {
+] as const)('a page in place of a response is neither success nor rejection: %s, %i', async (kind, status, answer) => {
   const over = vi.fn<(endpoint: string) => void>()
   onUnauthorised(over)
   const { sent, result } = begin(kind)
@@ -92,20 +92,20 @@ test.each([
   expect(over).not.toHaveBeenCalled()
 })
 
-test.each(['file', 'photo'] as const)('a %s whose connection goes is told in words', async (kind) => {
+test.each(['file', 'photo'] as const)('a %s that loses its connection has a readable error', async (kind) => {
   const { sent, result } = begin(kind)
   ;(await sent).dispatchEvent(new Event('error'))
   expect(await result).toMatchObject({ error: { status: 0, message: t.unreachable } })
 })
 
-test('a file that is stopped is called off, and no failure of the server', async () => {
+test('an aborted file upload is reported as cancelled, not as a server error', async () => {
   const { sent, stop, result } = begin('file')
   await sent
   stop.abort()
   expect(await result).toMatchObject({ error: { name: 'AbortError' } })
 })
 
-test.each(['file', 'photo'] as const)('a sign-out that is owed goes before a %s', async (kind) => {
+test.each(['file', 'photo'] as const)('a pending sign-out is sent before a %s', async (kind) => {
   let done = () => {}
   sendFirst(new Promise((resolve) => void (done = resolve)))
   const { sent, result } = begin(kind)
@@ -117,7 +117,7 @@ test.each(['file', 'photo'] as const)('a sign-out that is owed goes before a %s'
   sendFirst(Promise.resolve())
 })
 
-test.each(['file', 'photo'] as const)('a %s that is called off before it goes never goes', async (kind) => {
+test.each(['file', 'photo'] as const)('a %s that is cancelled before it starts is never sent', async (kind) => {
   let done = () => {}
   sendFirst(new Promise((resolve) => void (done = resolve)))
   installFakeUploads()

@@ -48,7 +48,7 @@ const tab = async () => {
   }
 }
 
-test('two tabs with the same form keep a draft each, and both come back', async () => {
+test('two tabs with the same form store separate drafts, and both are restored', async () => {
   const one = await tab()
   const other = await tab()
   await one.write('Bramble')
@@ -64,7 +64,7 @@ test('two tabs with the same form keep a draft each, and both come back', async 
   expect([again.typed(), beside.typed()].toSorted()).toEqual(['Bramble', 'Hazel'])
 })
 
-test('a draft that is open in another tab is not offered here', async () => {
+test('a draft that is open in another tab is not offered', async () => {
   const one = await tab()
   await one.write('Bramble')
   dispatchEvent(new Event('pagehide'))
@@ -76,7 +76,7 @@ test('a draft that is open in another tab is not offered here', async () => {
   await waitFor(() => expect(again.offered()).toBe(true))
 })
 
-test('a form that is left gives its place back', async () => {
+test('a closed form releases its draft slot', async () => {
   for (let visit = 1; visit <= 7; visit++) {
     const page = await tab()
     await page.close()
@@ -89,7 +89,7 @@ test('a form that is left gives its place back', async () => {
 })
 
 test.each(['closed', 'hidden by the browser'])(
-  'what was typed before a tab knows its place is offered again, however it is left: %s',
+  'input before a tab has its draft slot is offered again after the page is left: %s',
   async (how) => {
     const earlier = await tab()
     await earlier.write('Bramble')
@@ -112,7 +112,7 @@ test.each(['closed', 'hidden by the browser'])(
   },
 )
 
-test('what was saved before a tab knows its place is offered no more', async () => {
+test('input that was saved before a tab has its draft slot is not offered again', async () => {
   const { request } = locks
   locks.request = () => new Promise(() => {})
   const busy = await tab()

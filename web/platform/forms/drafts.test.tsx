@@ -22,7 +22,7 @@ const typeAndLeave = async (text: string, person = 1) => {
   page.unmount()
 }
 
-test('what was typed is offered at the next visit, and put back', async () => {
+test('offers unsaved input at the next visit, and restores it', async () => {
   await typeAndLeave('Bramble Hill')
   await visit()
   expect(screen.getByText(/15 Jun 2026/)).toBeTruthy()
@@ -32,7 +32,7 @@ test('what was typed is offered at the next visit, and put back', async () => {
   expect(offer()).toBeNull()
 })
 
-test('a person who types on before choosing loses nothing', async () => {
+test('continuing to type before restoring a draft loses nothing', async () => {
   await typeAndLeave('Bramble Hill')
   await typeAndLeave('x')
   await visit()
@@ -40,7 +40,7 @@ test('a person who types on before choosing loses nothing', async () => {
   expect(typed()).toBe('Bramble Hill')
 })
 
-test('nobody sees what another person typed', async () => {
+test('a user never sees the draft of another user', async () => {
   await typeAndLeave('Bramble Hill', 1)
   await visit(2)
   expect(offer()).toBeNull()
@@ -52,7 +52,7 @@ const kept = () => JSON.stringify(deviceStore.read(draftName))
 const otherTab = (name: string | null, draft = draftName) =>
   act(() => inOtherTab(draft, name && { at: '2026-06-15T10:00:00.000Z', values: { name } }))
 
-test('a draft that another tab has saved is offered no more, so that it is not saved twice', async () => {
+test('a draft that was saved in another tab is no longer offered, so that it is not saved twice', async () => {
   await typeAndLeave('Bramble Hill')
   await visit()
   expect(offer()).not.toBeNull()
@@ -60,7 +60,7 @@ test('a draft that another tab has saved is offered no more, so that it is not s
   expect(offer()).toBeNull()
 })
 
-test('a draft that another tab goes on with is offered as it is now', async () => {
+test('a draft that is continued in another tab is offered in its latest version', async () => {
   await typeAndLeave('Bramble Hill')
   await visit()
   await otherTab('Bramble Hill Farm')
@@ -68,7 +68,7 @@ test('a draft that another tab goes on with is offered as it is now', async () =
   expect(typed()).toBe('Bramble Hill Farm')
 })
 
-test('what is typed here stays, in the form and on the phone, when another tab saves or types the same form', async () => {
+test('input stays in the form and on the phone when another tab saves or edits the same form', async () => {
   await visit()
   await user().type(screen.getByLabelText('Name'), 'Mine')
   await wait()
@@ -83,7 +83,7 @@ test('what is typed here stays, in the form and on the phone, when another tab s
   expect(kept()).toContain('Mine')
 })
 
-test('a phone without room is not asked again and again: the form goes on', async () => {
+test('a full phone does not retry endlessly, and the form stays usable', async () => {
   fillPhone()
   await visit()
   await user().type(screen.getByLabelText('Name'), 'Mine')
@@ -92,7 +92,7 @@ test('a phone without room is not asked again and again: the form goes on', asyn
   expect([typed(), kept()]).toEqual(['Mine', 'null'])
 })
 
-test('a page that is taken away while one types keeps the last letter', async () => {
+test('unmounting a page during typing saves the last character', async () => {
   const page = await visit()
   await user().type(screen.getByLabelText('Name'), 'Bramble')
   page.unmount()
@@ -101,7 +101,7 @@ test('a page that is taken away while one types keeps the last letter', async ()
   expect(typed()).toBe('Bramble')
 })
 
-test('once saved, leaving the page does not bring it back', async () => {
+test('a saved form does not store its draft when the page is left', async () => {
   const page = await visit()
   await user().type(screen.getByLabelText('Name'), 'Bramble')
   await user().click(screen.getByRole('button', { name: 'Save' }))
@@ -110,7 +110,7 @@ test('once saved, leaving the page does not bring it back', async () => {
   expect(offer()).toBeNull()
 })
 
-test('saved or thrown away, it is not offered again', async () => {
+test('a saved or discarded draft is not offered again', async () => {
   await typeAndLeave('Bramble Hill')
   const page = await visit()
   await user().click(screen.getByRole('button', { name: 'Discard' }))

@@ -28,7 +28,7 @@ const closePage = async () => {
 const otherTab = (name: string | null, record: string) =>
   act(() => inOtherTab(draftOf(record), name === null ? null : draft(name)))
 
-test('soon after the last letter it is on the phone: a crash of the page loses nothing older', async () => {
+test('a draft is stored shortly after the last key press, so that a crash loses nothing older', async () => {
   await renderPage(<DraftForm />)
   await write('Bramble')
   await pass(500)
@@ -36,14 +36,14 @@ test('soon after the last letter it is on the phone: a crash of the page loses n
   expect(await kept()).toMatch(/^{"at":"2026-06-15T09:30:0.*","values":{"name":"Bramble"}}$/)
 })
 
-test('a page that is closed while one types keeps the last letter', async () => {
+test('closing a page during typing saves the last character', async () => {
   await renderPage(<DraftForm />)
   await write('Bramble')
   await closePage()
   expect(await kept()).toContain('"Bramble"')
 })
 
-test('a form that was left writes its draft no more, whatever became of it elsewhere', async () => {
+test('a form that was left does not write its draft again, whatever happened to it in another tab', async () => {
   const page = await renderPage(<DraftForm />)
   await write('Bramble')
   page.unmount()
@@ -53,7 +53,7 @@ test('a form that was left writes its draft no more, whatever became of it elsew
   expect(await kept()).toBe('null')
 })
 
-test('a form in which nothing is typed leaves nothing behind', async () => {
+test('a form without input stores nothing', async () => {
   const page = await renderPage(<DraftForm />)
   await pass(1_000)
   await closePage()
@@ -61,7 +61,7 @@ test('a form in which nothing is typed leaves nothing behind', async () => {
   expect(deviceStore.names('')).toEqual([])
 })
 
-test('a form that turns to another record keeps what was typed of the first, and offers what was typed of that one', async () => {
+test('a form that switches to another record stores the first draft, and offers the draft of the new record', async () => {
   await keep('field', 'Long Meadow')
   await renderPage(<DraftForm />)
   await write('Bramble')

@@ -11,9 +11,9 @@ test.each([
   ['1,5000', 1.5],
   ['', null],
   ['  ', null],
-])('%j is %j', (text, figure) => expect(typedNumber(text)).toBe(figure))
+])('%j is parsed as %j', (text, figure) => expect(typedNumber(text)).toBe(figure))
 
 test.each(['1,000', '1.000,5', '1 000', '4,5,6', '4-5', 'four', '0x10', '1e3', 'Infinity', ',', '-'])(
-  '%j is no number, or could be two',
+  '%j is not a number, or is ambiguous',
   (text) => expect(typedNumber(text)).toBeNaN(),
 )

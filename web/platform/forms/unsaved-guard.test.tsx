@@ -27,28 +27,28 @@ const away = () => userEvent.click(screen.getByRole('link', { name: 'Away' }))
 test.each([
   ['stay', false, '/'],
   ['leave', true, '/privacy'],
-])('a form with unsaved changes is left only after a question: %s', async (_, answer, expected) => {
+])('leaving a form with unsaved changes requires confirmation: %s', async (_, answer, expected) => {
   const { question, address } = await open(true, answer)
   await away()
   await waitFor(() => expect(question.mock.calls).toEqual([[t.unsavedLeave]]))
   await waitFor(() => expect(address()).toBe(expected))
 })
 
-test('another place on the same page asks nothing', async () => {
+test('a link within the same page requires no confirmation', async () => {
   const { question } = await open(true)
   await userEvent.click(screen.getByRole('link', { name: 'Below' }))
   await away()
   expect(question.mock.calls).toEqual([[t.unsavedLeave]])
 })
 
-test('a form without changes is left without a word', async () => {
+test('a form without changes can be left without confirmation', async () => {
   const { question, address } = await open(false)
   await away()
   await waitFor(() => expect(address()).toBe('/privacy'))
   expect(question).not.toHaveBeenCalled()
 })
 
-test.each([true, false])('closing the window asks where something is unsaved, and only there: %s', async (unsaved) => {
+test.each([true, false])('closing the window requires confirmation only with unsaved changes: %s', async (unsaved) => {
   // The history of a test knows no window that closes.
   const history = createBrowserHistory()
   const routeTree = createRootRoute({ component: () => <Form unsaved={unsaved} /> })

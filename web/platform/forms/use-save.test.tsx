@@ -20,7 +20,7 @@ const keysOf = async (...outcomes: (number | null)[]) => {
 test.each([
   ['no response came', 0],
   ['the server was not ready', 503],
-])('while nobody knows whether it was stored, as %s, it is tried again with the same key', async (_, status) => {
+])('while the outcome is unknown because %s, a retry uses the same idempotency key', async (_, status) => {
   const [first, second] = await keysOf(status, null)
   expect(first).toMatch(/^[\da-f-]{36}$/)
   expect(second).toBe(first)
@@ -29,12 +29,12 @@ test.each([
 test.each([
   ['it was stored', null],
   ['the server refused it', 422],
-])('what is made once %s is something else, with another key', async (_, outcome) => {
+])('a request made once %s has a new idempotency key', async (_, outcome) => {
   const [first, second] = await keysOf(outcome, null)
   expect(second).not.toBe(first)
 })
 
-test('what the form itself deals with is not told as a fault as well', async () => {
+test('an error that the form handles is not reported again', async () => {
   const { result } = renderHook(() => useSave('It was not saved.'))
   const dealt = vi.fn(() => true)
   let isSaved: boolean | undefined

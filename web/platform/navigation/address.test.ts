@@ -9,16 +9,16 @@ test.each([
   ['?oobCode=00123e5', { oobCode: '00123e5' }],
   ['?q=true&x=%7B%22a%22%3A1%7D', { q: 'true', x: '{"a":1}' }],
   ['', {}],
-])('%s is texts only', (search, expected) => {
+])('%s is parsed as strings only', (search, expected) => {
   expect(parseSearch(search)).toEqual(expected)
 })
 
-test('written without what is absent or empty', () => {
+test('absent and empty values are omitted from the address', () => {
   expect(writeSearch({ year: 2026, q: '', tab: undefined, from: '2026-06-08' })).toBe('?year=2026&from=2026-06-08')
   expect(writeSearch({ q: undefined })).toBe('')
 })
 
-test('the schema of the endpoint reads the address', () => {
+test('the address is parsed with the schema of the endpoint', () => {
   expect(readAddress(dashboardSearch, { year: '2026', from: '2026-06-08', to: '2026-06-14' })).toEqual({
     year: 2026,
     from: '2026-06-08',
@@ -26,7 +26,7 @@ test('the schema of the endpoint reads the address', () => {
   })
 })
 
-test('what is refused is left out, and the rest kept', () => {
+test('invalid values are dropped, and the others are used', () => {
   expect(readAddress(dashboardSearch, { year: 'soon', from: '2026-06-08', other: 'x' })).toEqual({ from: '2026-06-08' })
   expect(readAddress(tableSearch, { page: '0', rows: '-5', sort: 'title;drop', q: '%' })).toEqual({ q: '%' })
 })

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setLastFarm, useLastFarm } from './last-farm.ts'
 
-test('the farm looked at last is that of the person who looked at it', () => {
+test('the last viewed farm is stored for the user who viewed it', () => {
   const mine = renderHook(() => useLastFarm(1))
   const others = renderHook(() => useLastFarm(2))
   act(() => setLastFarm(1, 7))

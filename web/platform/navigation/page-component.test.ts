@@ -11,7 +11,7 @@ const answer = (status: number | null) => {
 }
 const whatOf = (error: unknown) => missing(error).catch((reason: unknown) => reason)
 
-test('an update took a page away: the router is told so, that it loads the whole page anew', async () => {
+test('a page that an update removed is reported to the router, which reloads the whole page', async () => {
   answer(200)
   const gone = new TypeError('Failed to fetch dynamically imported module: /assets/old.js')
   expect(await whatOf(gone)).toBe(gone)
@@ -19,14 +19,14 @@ test('an update took a page away: the router is told so, that it loads the whole
   expect((style as Error).message).toMatch(/^Failed to fetch dynamically imported module: .*old\.css/)
 })
 
-test('a fault of a page is no update', async () => {
+test('an error in a page is not treated as an update', async () => {
   answer(200)
   const fault = new ReferenceError('x is not defined')
   expect(await whatOf(fault)).toBe(fault)
 })
 
 test.each([null, 503])(
-  'without a server that answers (%s) the page says so, and is not loaded anew into nothing',
+  'without a reachable server (%s), the page shows an error instead of reloading',
   async (status) => {
     const ask = answer(status)
     expect(await whatOf(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toMatchObject({

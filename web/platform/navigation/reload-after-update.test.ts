@@ -12,13 +12,13 @@ const setUp = (fetch: () => Promise<Response>) => {
 }
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('what is loaded is given as it is', async () => {
+test('a loaded module is returned unchanged', async () => {
   const reload = setUp(gone)
   await expect(reloadAfterUpdate(Promise.resolve('part'))).resolves.toBe('part')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('what an update took away has the page load anew, and nothing goes on in the old one', async () => {
+test('a module that an update removed reloads the page, and nothing continues in the old one', async () => {
   const reload = setUp(async () => new Response())
   const goesOn = vi.fn<() => void>()
   void reloadAfterUpdate(gone()).then(goesOn, goesOn)
@@ -26,7 +26,7 @@ test('what an update took away has the page load anew, and nothing goes on in th
   expect(goesOn).not.toHaveBeenCalled()
 })
 
-test('without an answer the page stays, and what is wrong is said', async () => {
+test('without a response, the page does not reload and shows an error', async () => {
   const reload = setUp(gone)
   await expect(reloadAfterUpdate(gone())).rejects.toThrow(platform.unreachable)
   expect(reload).not.toHaveBeenCalled()

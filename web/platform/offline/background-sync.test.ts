@@ -26,7 +26,7 @@ afterEach(() => {
 })
 const sender = () => deviceStore.read(SENDER)
 
-test('whoever counts lets the worker send for them, and the browser is asked to wake it', async () => {
+test('requestBackgroundSync stores the user for whom the worker sends, and registers a sync', async () => {
   await requestBackgroundSync(1)
   expect([sender(), registered]).toEqual([1, [SYNC]])
 })
@@ -36,20 +36,20 @@ test.each([
   ['the end of the session', () => endSession()],
   ['a lock', () => lock()],
   ['another person on the phone', () => stopBackgroundSync(2)],
-])('%s takes that back', async (_what, leave) => {
+])('%s unregisters the user', async (_what, leave) => {
   setCurrentPerson(1)
   await requestBackgroundSync(1)
   await leave()
   expect(sender()).toBeNull()
 })
 
-test('the same person may go on', async () => {
+test('the same user stays registered', async () => {
   await requestBackgroundSync(1)
   await stopBackgroundSync(1)
   expect(sender()).toBe(1)
 })
 
-test('where the browser wakes no worker nobody is noted', async () => {
+test('without background sync in the browser, no user is registered', async () => {
   vi.stubGlobal('SyncManager', undefined)
   Reflect.deleteProperty(globalThis, 'SyncManager')
   await requestBackgroundSync(1)

@@ -22,7 +22,7 @@ const has = async (person: number) => [
   deviceStore.read(`${READY}:${person}`) !== null,
 ]
 
-test('what somebody read goes from the phone with them, and nothing of others', async () => {
+test('sign-out deletes the user’s cached data, and no data of other users', async () => {
   await clearOnSignOut(1)
   expect([await has(1), await has(2)]).toEqual([
     [false, false],
@@ -30,7 +30,7 @@ test('what somebody read goes from the phone with them, and nothing of others', 
   ])
 })
 
-test('map pictures go with what a farm was made ready with: of who signs out, and of others when somebody signs in', async () => {
+test('map tiles are deleted with offline data: one’s own at sign-out, those of others at the next sign-in', async () => {
   const stored = fakeCaches()
   for (const person of [1, 2, 12]) await caches.open(tilesName(person, 3))
   await clearOnSignOut(1)
@@ -41,7 +41,7 @@ test('map pictures go with what a farm was made ready with: of who signs out, an
 })
 
 test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(
-  'while %s waits, it stays: sending needs the places',
+  'while %s is pending, places are retained, because sending needs them',
   async (key) => {
     await deviceStore.write(key, {})
     await clearOnSignOut(1)
@@ -49,19 +49,19 @@ test.each(['bombus-outbox:1:a', 'bombus-photo:1:a'])(
   },
 )
 
-test('what waits of somebody else holds nothing up', async () => {
+test('pending data of another user do not prevent deletion', async () => {
   await deviceStore.write('bombus-outbox:2:a', {})
   await clearOnSignOut(1)
   expect(await has(1)).toEqual([false, false])
 })
 
-test('a session that the server ended by time leaves no more than a sign-out', async () => {
+test('a session timeout leaves no more data on the phone than a sign-out', async () => {
   setCurrentPerson(1)
   await clearAfterTimeout(1)
   expect([await has(1), await has(2), lastSignedIn()]).toEqual([[false, false], [true, true], null])
 })
 
-test('after a session that ended by time, counts that wait and a field PIN keep what they need', async () => {
+test('after a session timeout, pending counts and a field PIN retain the data they need', async () => {
   setCurrentPerson(1)
   await deviceStore.write('bombus-outbox:1:a', {})
   await clearAfterTimeout(1)
@@ -70,7 +70,7 @@ test('after a session that ended by time, counts that wait and a field PIN keep 
   expect([await has(1), await has(2), lastSignedIn()]).toEqual([[true, true], [true, true], 1])
 })
 
-test('who signs in finds nothing that others read; what they counted and typed waits for them', async () => {
+test('sign-in deletes cached data of other users, and retains their counts and drafts', async () => {
   await deviceStore.write('bombus-vault:1', {})
   await deviceStore.write('bombus-vault:3', {})
   for (const name of ['bombus-outbox:1:a', 'bombus-draft:1:b', 'bombus-draft:3:b'])

@@ -22,7 +22,7 @@ afterEach(() => {
 const plusOne = changing<number>('n', (before) => (before ?? 0) + 1)
 const picture = (key: string) => ({ key, picture: { key, person: 1, bytes: new ArrayBuffer(4) } })
 
-test('a change is seen at once, and is on the disk with strict durability once its promise says so', async () => {
+test('a change is visible at once, and its promise resolves after a write with strict durability', async () => {
   const tab = await openTab()
   const db = await fieldDatabase()
   const begun = vi.spyOn(db, 'transaction')
@@ -33,7 +33,7 @@ test('a change is seen at once, and is on the disk with strict durability once i
   expect(begun).toHaveBeenCalledWith(expect.anything(), 'readwrite', { durability: 'strict' })
 })
 
-test('a change opens its transaction before the current task ends, so that a tap is not lost when the tab closes', async () => {
+test('a change opens its transaction within the current task, so that closing the tab loses no tap', async () => {
   const tab = await openTab()
   const begun = vi.spyOn(await fieldDatabase(), 'transaction')
   const isStored = tab.write('tap', 1)
@@ -43,7 +43,7 @@ test('a change opens its transaction before the current task ends, so that a tap
   expect(await isStored).toBe(true)
 })
 
-test('changes of one call are stored together or not at all, pictures included', async () => {
+test('changes in one call are stored together or not at all, including pictures', async () => {
   const tab = await openTab()
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -60,7 +60,7 @@ test('changes of one call are stored together or not at all, pictures included',
   expect(await tab.picture('p')).toMatchObject({ key: 'p' })
 })
 
-test('what has no room does not take along what has', async () => {
+test('a change that exceeds the quota does not affect changes that fit', async () => {
   const tab = await openTab()
   const { put } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(this: IDBObjectStore, value, key) {
@@ -77,14 +77,14 @@ test('what has no room does not take along what has', async () => {
   expect([tab.read('a'), tab.read('b'), tab.read('c'), tab.read('n')]).toEqual([1, null, 3, 1])
 })
 
-test('two tabs that change the same value at once lose neither change, and both show it', async () => {
+test('concurrent changes to a value in two tabs are both stored, and shown in both tabs', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await Promise.all([1, 2, 3, 4].flatMap(() => [first.change([plusOne]), second.change([plusOne])]))
   expect(await onDisk('n')).toBe(8)
   await waitFor(() => expect([first.read('n'), second.read('n')]).toEqual([8, 8]))
 })
 
-test('other tabs hear of a change and of what is gone, by the beginning of its name', async () => {
+test('other tabs are notified of changes and deletions by name prefix', async () => {
   const [first, second] = [await openTab(), await openTab()]
   const heard = vi.fn<() => void>()
   const stop = second.follow('count:1:', heard)
@@ -101,14 +101,14 @@ test('other tabs hear of a change and of what is gone, by the beginning of its n
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('a page that is opened anew reads what is there', async () => {
+test('a reopened page reads the stored values', async () => {
   const before = await openTab()
   await before.write('a', 1)
   before.close()
   expect((await openTab()).read('a')).toBe(1)
 })
 
-test('a page that is closed has written what was on its way, once', async () => {
+test('a closing page writes pending changes exactly once', async () => {
   const tab = await openTab()
   void tab.change([plusOne])
   void tab.change([plusOne])
@@ -121,7 +121,7 @@ test('a page that is closed has written what was on its way, once', async () => 
   await waitFor(() => expect(tab.read('n')).toBe(3))
 })
 
-test('a browser that opens no database stores nothing, says so, and does not fail', async () => {
+test('a browser without a database stores nothing, reports this, and does not fail', async () => {
   // The connection that is open gives way.
   await deleteDB('bombus-field')
   vi.stubGlobal('indexedDB', {
@@ -134,7 +134,7 @@ test('a browser that opens no database stores nothing, says so, and does not fai
   expect([tab.read('a'), tab.names('')]).toEqual([null, []])
 })
 
-test('a phone without room stores no change, and what is there stays', async () => {
+test('a full phone stores no change, and existing values remain', async () => {
   const tab = await openTab()
   await tab.write('a', 1)
   const full = fillPhone()

@@ -44,7 +44,7 @@ const deleteAll = async () => {
 beforeEach(deleteAll)
 afterEach(deleteAll)
 
-test('counts, what waits and drafts of everybody are in the one store, and nowhere else', async () => {
+test('counts, pending entries and drafts of all users are moved to the device store', async () => {
   leave(left)
   localStorage.setItem('bombus-theme', 'dark')
   await startDevice()
@@ -56,7 +56,7 @@ test('counts, what waits and drafts of everybody are in the one store, and nowhe
   expect([pendingOf(1), pendingOf(2)]).toEqual([1, 1])
 })
 
-test('a locked phone stays locked, and its field PIN brings all back', async () => {
+test('a locked phone stays locked, and its field PIN restores all data', async () => {
   fakeServer({})
   const vault = await makeVault('271828', btoa('k'.repeat(32)), 10)
   const texts = Object.fromEntries(Object.entries(left).map(([name, value]) => [name, JSON.stringify(value)]))
@@ -69,7 +69,7 @@ test('a locked phone stays locked, and its field PIN brings all back', async () 
   expect(isSealed(1)).toBe(false)
 })
 
-test('photos come with their pictures, and which visit the worker sent an entry to', async () => {
+test('photos are moved with their images, and entries with the visit they were sent to', async () => {
   leave({ 'bombus-outbox:1:count-1': entry, 'bombus-to-send': 1 })
   localStorage.setItem('bombus-photo:1:p', '')
   const photos = await openDB('bombus-photos', 1, {
@@ -94,7 +94,7 @@ test('photos come with their pictures, and which visit the worker sent an entry 
   expect(await there()).toEqual(['bombus-field'])
 })
 
-test('a page of the version before that is still open loses nothing: what it began anew waits until the name is free', async () => {
+test('a page of the previous version that is still open loses nothing: new data wait until their name is free', async () => {
   await deviceStore.write('bombus-count:1:flower:3', { ...count, key: 'moved' })
   leave({ 'bombus-count:1:flower:3': count })
   await startDevice()
@@ -105,7 +105,7 @@ test('a page of the version before that is still open loses nothing: what it beg
   expect(localStorage.getItem('bombus-count:1:flower:3')).toBeNull()
 })
 
-test('a phone without room to move it has it all the same, and what is sent is gone', async () => {
+test('a phone without space for the migration can still read the data, and sent entries are deleted', async () => {
   leave(left)
   const full = fillPhone()
   await startDevice()
@@ -120,7 +120,7 @@ test('a phone without room to move it has it all the same, and what is sent is g
   expect(pendingOf(1)).toBe(0)
 })
 
-test('what cannot be read holds nothing up, and stays where it is', async () => {
+test('unreadable data block nothing, and are not moved', async () => {
   localStorage.setItem('bombus-outbox:1:broken', '{"key":')
   leave(left)
   await startDevice()
@@ -128,7 +128,7 @@ test('what cannot be read holds nothing up, and stays where it is', async () => 
   expect(Object.keys(localStorage)).toEqual(['bombus-outbox:1:broken'])
 })
 
-test('a browser without a database shows what is in localStorage still', async () => {
+test('a browser without a database still reads localStorage', async () => {
   leave(left)
   await deleteDB('bombus-field')
   vi.stubGlobal('indexedDB', {

@@ -25,19 +25,19 @@ const openAfter = async (minutes: number, { pin = true, online = true, locked = 
 }
 beforeEach(() => void vi.restoreAllMocks())
 
-test('without a signal a page that is opened after a while is locked at once', async () => {
+test('a page opened offline after more than five minutes is locked at once', async () => {
   expect((await openAfter(6, { online: false })).isLocked()).toBe(true)
   expect((await openAfter(5, { online: false })).isLocked()).toBe(false)
 })
 
-test('with a signal that leads nowhere nothing that was read is shown: the page is locked', async () => {
+test('a page that is online but cannot reach the server is locked, and shows no cached data', async () => {
   const { read, isLocked } = await openAfter(6)
   expect(isLocked()).toBe(false)
   expect(await read()).toBeNull()
   expect(isLocked()).toBe(true)
 })
 
-test('a page that the server has answered goes on with what is on the phone when the signal goes', async () => {
+test('a page that has reached the server continues with cached data when the connection drops', async () => {
   const { read, client, isLocked } = await openAfter(6)
   expect(await read(() => Promise.resolve(['Bramble Hill']))).toEqual(['Bramble Hill'])
   client.clear()
@@ -45,13 +45,13 @@ test('a page that the server has answered goes on with what is on the phone when
   expect(isLocked()).toBe(false)
 })
 
-test('whoever has no PIN is not locked out of what they read', async () => {
+test('users without a PIN are not locked out of cached data', async () => {
   const { read, isLocked } = await openAfter(6, { pin: false })
   expect(await read()).toEqual(['Ashcombe'])
   expect(isLocked()).toBe(false)
 })
 
-test('a locked page, and without a signal any, opens by the PIN', async () => {
+test('a locked page, and any page offline, can be opened with the PIN', async () => {
   expect((await openAfter(6, { locked: true })).opensByPin()).toBe(true)
   expect((await openAfter(6, { online: false })).opensByPin()).toBe(true)
   expect((await openAfter(1)).opensByPin()).toBe(false)

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const id of [1, 2]) await deleteResponses(id)
 })
 
-test('what somebody read is there without a signal, as old as it is', async () => {
+test('cached data are available offline, with their original age', async () => {
   await signIn(1, ['Ashcombe'])
   const { at } = (await storedResponse(1, '["farms"]')) ?? { at: 0 }
   const client = createQueryClient()
@@ -38,21 +38,21 @@ test('what somebody read is there without a signal, as old as it is', async () =
   await waitFor(() => expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: at, isInvalidated: true }))
 })
 
-test('what was read just before the page is left is kept all the same', async () => {
+test('data read just before the page is left are cached', async () => {
   await signIn(1, ['Ashcombe'])
   await read(() => Promise.resolve(['Ashcombe', 'Lower Farm']))
   dispatchEvent(new Event('pagehide'))
   expect(await storedResponse(1, '["farms"]')).toMatchObject({ data: ['Ashcombe', 'Lower Farm'] })
 })
 
-test('the next person is shown nothing of it, though neither signed out', async () => {
+test('the next user sees no cached data, even if nobody signed out', async () => {
   await signIn(1, ['Ashcombe'])
   endSession()
   setCurrentPerson(2)
   await expect(read(noSignal)).rejects.toThrow('no signal')
 })
 
-test('an answer that was asked for one person and comes under the next is kept for neither', async () => {
+test('a response requested by one user that arrives after the next has signed in is cached for neither', async () => {
   setCurrentPerson(1)
   let answer = (_: string[]) => {}
   const asked = read(() => new Promise<string[]>((resolve) => (answer = resolve)))
@@ -65,7 +65,7 @@ test('an answer that was asked for one person and comes under the next is kept f
   expect(await storedResponse(2, '["farms"]')).toBeNull()
 })
 
-test('nothing is shown after thirty days', async () => {
+test('cached data are not shown after thirty days', async () => {
   const keep = (at: number) => storeResponses([{ person: 1, hash: '["farms"]', data: ['Ashcombe'], at }])
   await keep(Date.now() - RETENTION_MS + 60_000)
   setCurrentPerson(1)
@@ -74,12 +74,12 @@ test('nothing is shown after thirty days', async () => {
   await expect(read(noSignal)).rejects.toThrow('no signal')
 })
 
-test('a refusal of the server is told, whatever was kept', async () => {
+test('a rejection by the server is reported even if data are cached', async () => {
   await signIn(1, ['Ashcombe'])
   await expect(read(() => Promise.reject(new ApiProblem(403, 'Not allowed.')))).rejects.toThrow('Not allowed.')
 })
 
-test('with hardly a signal what is kept is shown after three seconds, and what comes later takes its place', async () => {
+test('on a slow connection cached data are shown after three seconds, and replaced by the response', async () => {
   await signIn(1, ['Ashcombe'])
   vi.mocked(vi.spyOn(navigator, 'onLine', 'get')).mockReturnValue(true)
   let answer = (_: string[]) => {}
@@ -91,7 +91,7 @@ test('with hardly a signal what is kept is shown after three seconds, and what c
   expect(readPersistedQueries.get()).toEqual(new Set())
 })
 
-test('who signs out leaves nothing on the phone; whose counts wait keeps what they need for them', async () => {
+test('sign-out deletes all cached data except those that pending counts need', async () => {
   await signIn(1, ['Ashcombe'])
   await deviceStore.write('bombus-outbox:1:key', {})
   await clearOnSignOut(1)
@@ -101,7 +101,7 @@ test('who signs out leaves nothing on the phone; whose counts wait keeps what th
   expect(await storedResponse(1, '["farms"]')).toBeNull()
 })
 
-test('people of a farm are not kept', async () => {
+test('the users of a farm are not cached', async () => {
   setCurrentPerson(1)
   const key = ['farms', '1', 'users']
   await createQueryClient().fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(['Rosa']) })
@@ -109,7 +109,7 @@ test('people of a farm are not kept', async () => {
   expect(await storedResponse(1, JSON.stringify(key))).toBeNull()
 })
 
-test('the stored profile names the person and holds no address or telephone', async () => {
+test('the stored profile contains the name, but no address or phone number', async () => {
   setCurrentPerson(1)
   const mary = {
     ...personOf('farmer'),

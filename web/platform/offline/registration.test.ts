@@ -21,7 +21,7 @@ const atWork = () => {
   Object.assign(fake.registration, { active: worker, installing: null })
 }
 
-test('the files are kept once the worker is at work, not when it has only begun', async () => {
+test('files are reported as stored once the worker is active, not when it starts', async () => {
   void keepFiles()
   await after(5_000)
   expect(files.get()).toBe('coming')
@@ -31,7 +31,7 @@ test('the files are kept once the worker is at work, not when it has only begun'
   expect(worker.said).toEqual([])
 })
 
-test('what could not be had is tried again after a minute, then after two, and when the signal returns', async () => {
+test('a failed installation is retried after one minute, then after two, and when the connection returns', async () => {
   void keepFiles()
   await after(0)
   const next = new FakeWorker()
@@ -55,7 +55,7 @@ test('what could not be had is tried again after a minute, then after two, and w
   expect([files.get(), fake.register.mock.calls.length]).toEqual(['kept', 4])
 })
 
-test('a browser that refuses is asked once', async () => {
+test('registration is not retried in a browser that rejects it', async () => {
   fake.register.mockRejectedValueOnce(new DOMException('a private window', 'SecurityError'))
   await keepFiles()
   expect(files.get()).toBe('refused')
@@ -64,7 +64,7 @@ test('a browser that refuses is asked once', async () => {
   expect(fake.register).toHaveBeenCalledTimes(1)
 })
 
-test('a page that came before its worker asks it to take over, and one that has it does not', async () => {
+test('a page loaded before its worker asks it to take over, and a controlled page does not', async () => {
   atWork()
   await keepFiles()
   expect([files.get(), worker.said]).toEqual(['kept', ['take-over']])
@@ -75,7 +75,7 @@ test('a page that came before its worker asks it to take over, and one that has 
   expect(files.get()).toBe('kept')
 })
 
-test('a page begins anew with the next version, and not because its own worker took it over', async () => {
+test('a page reloads for the next version, but not when its own worker takes over', async () => {
   const reload = vi.fn()
   vi.stubGlobal('location', { ...location, reload })
   atWork()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createStore } from '../store.ts'
 import { safeLocalStorage } from './safe-local-storage.ts'
 
-test('a browser that lets nothing be stored loses a convenience, and no page', () => {
+test('blocked storage loses a preference, but breaks no page', () => {
   const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -16,7 +16,7 @@ test('a browser that lets nothing be stored loses a convenience, and no page', (
   expect(safeLocalStorage.get('bombus-theme')).toBeNull()
 })
 
-test('who follows a value hears of each change once, of nothing that stays as it was, and of nothing after they left', () => {
+test('a subscriber is notified once for each change, but not of equal values or after unsubscribing', () => {
   const store = createStore('a')
   const heard = vi.fn<() => void>()
   const stop = store.follow(heard)

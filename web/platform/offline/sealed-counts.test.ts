@@ -36,7 +36,7 @@ const withTries = (tries: number) =>
 afterEach(() => void vi.unstubAllGlobals())
 
 test(
-  'on a locked phone nothing that waits of this person can be read; the PIN brings all of it back',
+  'pending data of the user cannot be read on a locked phone, and the PIN restores all of them',
   async () => {
     await lockedPhone()
     expect(onPhone()).toEqual({ ...Object.fromEntries(Object.keys(counted).map((key) => [key, null])), ...others })
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'eight wrong tries delete the PIN; the counts wait, sealed, for a sign-in of that person',
+  'eight wrong attempts delete the PIN, and the encrypted counts remain for the user’s next sign-in',
   async () => {
     await lockedPhone()
     await withTries(6)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'there is no ninth try, also where the page was closed in the eighth, or another tab is at it',
+  'a ninth attempt is impossible, even if the page was closed during the eighth or another tab is trying',
   async () => {
     await lockedPhone()
     await withTries(8)
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'where there is no room to seal them the counts stay',
+  'counts that cannot be encrypted for lack of space remain unchanged',
   async () => {
     server(1)
     await choosePin(1, '271828')
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'another PIN chosen while counts are sealed opens them first',
+  'choosing another PIN while counts are encrypted decrypts them first',
   async () => {
     await lockedPhone()
     await choosePin(1, '161803')
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'what is tapped while a phone is being locked is sealed with the next lock, and all comes back',
+  'taps during locking are encrypted by the next lock, and all data are restored',
   async () => {
     await lockedPhone()
     await deviceStore.write('bombus-count:1:flower:3', { value: { later: true } })
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'after the secret of the server was rotated, what was sealed before opens, and the next rotation finds it encrypted anew',
+  'after a rotation of the server secret, older data can be decrypted, and are re-encrypted before the next one',
   async () => {
     await lockedPhone()
     // Key 101 comes after 1, and 201 after 101.
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a rotation while nothing is sealed renews the key all the same; a key of somebody else opens nothing',
+  'a rotation renews the key even if nothing is encrypted, and another user’s key decrypts nothing',
   async () => {
     server(1)
     await choosePin(1, '271828')

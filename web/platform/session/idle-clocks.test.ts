@@ -45,7 +45,7 @@ test.each([
   ['ahead three minutes', 3 * MINUTE],
   ['ahead an hour', HOUR],
   ['ahead a year', 365 * 24 * HOUR],
-])('a clock that is set %s under somebody who types changes nothing, in no tab', async (_, by) => {
+])('setting the clock %s while the user types changes nothing in any tab', async (_, by) => {
   const { typed, other, reported } = openTabs()
   await type(typed, 3 * MINUTE)
   setClock(by)
@@ -57,7 +57,7 @@ test.each([
   expect(Math.max(...apart)).toBeLessThanOrEqual(MINUTE + 4 * SECOND)
 })
 
-test('a clock that was set back before the page was opened delays the first report by a minute at most', async () => {
+test('setting the clock back before a page is opened delays the first report by at most a minute', async () => {
   const { typed, other, reported } = openTabs()
   await type(typed, MINUTE)
   typed.stop()
@@ -66,7 +66,7 @@ test('a clock that was set back before the page was opened delays the first repo
   expect(reported.length).toBeGreaterThanOrEqual(2)
 })
 
-test.each([-HOUR, HOUR])('a clock set by %i ms prolongs nobody who left', async (by) => {
+test.each([-HOUR, HOUR])('setting the clock by %i ms does not extend the session of an idle user', async (by) => {
   const { typed, other } = openTabs()
   await type(typed, MINUTE)
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
@@ -77,7 +77,7 @@ test.each([-HOUR, HOUR])('a clock set by %i ms prolongs nobody who left', async 
   expect([typed.last(), other.last()]).toEqual([{ kind: 'ended' }, { kind: 'ended' }])
 })
 
-test('six minutes that may have been slept show the warning, for its whole half minute', async () => {
+test('six minutes of possible sleep show the warning for its full 30 seconds', async () => {
   const { typed, other } = openTabs()
   await type(typed, MINUTE)
   setClock(6 * MINUTE)
@@ -93,24 +93,21 @@ test('six minutes that may have been slept show the warning, for its whole half 
   expect([typed.last(), other.last()]).toEqual([{ kind: 'active' }, { kind: 'active' }])
 })
 
-test.each(['stay', 'touch', 'look'] as const)(
-  'a laptop that was closed for an hour is signed out on opening: %s',
-  async (first) => {
-    const { typed, reported } = openTabs(false)
-    await type(typed, MINUTE)
-    const before = reported.length
-    setClock(HOUR)
-    typed[first]()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(typed.last()).toEqual({ kind: 'ended' })
-    typed.touch()
-    typed.stay()
-    expect(typed.last()).toEqual({ kind: 'ended' })
-    expect(reported).toHaveLength(before)
-  },
-)
+test.each(['stay', 'touch', 'look'] as const)('a laptop reopened after an hour is signed out: %s', async (first) => {
+  const { typed, reported } = openTabs(false)
+  await type(typed, MINUTE)
+  const before = reported.length
+  setClock(HOUR)
+  typed[first]()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(typed.last()).toEqual({ kind: 'ended' })
+  typed.touch()
+  typed.stay()
+  expect(typed.last()).toEqual({ kind: 'ended' })
+  expect(reported).toHaveLength(before)
+})
 
-test('an hour that the steady clock saw pass needs no question', () => {
+test('an idle hour measured by the monotonic clock ends the session without asking the server', () => {
   let slept = 0
   const states: IdleState[] = []
   const ask = vi.fn<() => Promise<boolean | null>>()
@@ -128,7 +125,7 @@ test('an hour that the steady clock saw pass needs no question', () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('without an answer from the server a laptop that wakes asks the person, and nothing else that is pressed counts', async () => {
+test('a laptop that wakes without a server response shows the warning, and only its button counts', async () => {
   const { typed } = openTabs(null)
   await type(typed, MINUTE)
   setClock(HOUR)
@@ -141,7 +138,7 @@ test('without an answer from the server a laptop that wakes asks the person, and
   expect(typed.last()).toEqual({ kind: 'ended' })
 })
 
-test('a machine that sleeps a little again and again is counted as idle for all of it', async () => {
+test('repeated short sleeps count fully as idle time', async () => {
   const { typed } = openTabs()
   await type(typed, MINUTE)
   for (let nap = 0; nap < 4; nap++) {
@@ -153,7 +150,7 @@ test('a machine that sleeps a little again and again is counted as idle for all 
   expect(typed.last()).toMatchObject({ kind: 'warned' })
 })
 
-test('a warning that the machine slept through is not answered by the first press after it, but by the next', async () => {
+test('a warning that the machine slept through is dismissed by the second click, not the first', async () => {
   const { typed } = openTabs(null)
   await vi.advanceTimersByTimeAsync(5 * MINUTE + 10 * SECOND)
   setClock(HOUR)

@@ -27,7 +27,7 @@ const work = (tab: IdleWatch, lasts: number, every: number) => {
   }
 }
 
-test('warns at 5:00 with 30 seconds to go, and ends at 5:30', () => {
+test('warns at 5:00 with 30 seconds left, and ends the session at 5:30', () => {
   const tab = openTab(browser())
   vi.advanceTimersByTime(5 * MINUTE - SECOND)
   expect(tab.states).toEqual([])
@@ -39,7 +39,7 @@ test('warns at 5:00 with 30 seconds to go, and ends at 5:30', () => {
   expect(tab.last()).toEqual({ kind: 'ended' })
 })
 
-test('input starts the time anew', () => {
+test('input restarts the idle period', () => {
   const tab = openTab(browser())
   vi.advanceTimersByTime(4 * MINUTE)
   tab.touch()
@@ -49,7 +49,7 @@ test('input starts the time anew', () => {
   expect(tab.last()).toEqual({ kind: 'warned', seconds: 30 })
 })
 
-test('while the warning stands only the button counts, and it starts the time anew', () => {
+test('only the button dismisses the warning, and it restarts the idle period', () => {
   const tab = openTab(browser())
   vi.advanceTimersByTime(5 * MINUTE + 10 * SECOND)
   tab.touch()
@@ -60,7 +60,7 @@ test('while the warning stands only the button counts, and it starts the time an
   expect(tab.last()).toEqual({ kind: 'active' })
 })
 
-test('activity is reported at once, then once a minute, and not without input', () => {
+test('activity is reported at once, then once a minute, and only with input', () => {
   const tab = openTab(browser())
   vi.advanceTimersByTime(SECOND)
   tab.touch()
@@ -73,7 +73,7 @@ test('activity is reported at once, then once a minute, and not without input', 
   expect(tab.report).toHaveBeenCalledTimes(before)
 })
 
-test('two tabs: work in one keeps both, and both report once a minute together', () => {
+test('two tabs: activity in one keeps both active, and together they report once a minute', () => {
   const shared = browser()
   const [first, second] = [openTab(shared), openTab(shared)]
   work(first, 10 * MINUTE, 5 * SECOND)
@@ -83,7 +83,7 @@ test('two tabs: work in one keeps both, and both report once a minute together',
   expect(first.report.mock.calls.length + second.report.mock.calls.length).toBeLessThanOrEqual(12)
 })
 
-test('a page that is opened anew warns five minutes later, whatever an earlier one left behind', () => {
+test('a newly opened page warns after five minutes, whatever a previous page stored', () => {
   const shared = browser()
   openTab(shared).stop()
   vi.advanceTimersByTime(60 * MINUTE)
@@ -94,7 +94,7 @@ test('a page that is opened anew warns five minutes later, whatever an earlier o
   expect(tab.last()).toEqual({ kind: 'warned', seconds: 30 })
 })
 
-test('a tab that slept while another was worked in knows how long ago that was', () => {
+test('a tab that slept during activity in another tab uses the time of that activity', () => {
   const shared = browser()
   const [front, hidden] = [openTab(shared), openTab(shared)]
   hidden.stop()
@@ -110,7 +110,7 @@ test('a tab that slept while another was worked in knows how long ago that was',
   ])
 })
 
-test('a browser that keeps nothing signs nobody out early, and reports once a minute', () => {
+test('a browser without storage does not sign out early, and reports once a minute', () => {
   const tab = openTab({ get: () => null, set: () => {} })
   work(tab, 10 * MINUTE, 5 * SECOND)
   expect(tab.states).toEqual([])
@@ -119,7 +119,7 @@ test('a browser that keeps nothing signs nobody out early, and reports once a mi
   expect(tab.last()).toMatchObject({ kind: 'warned' })
 })
 
-test('two tabs: both warn, and the button of one is enough', () => {
+test('two tabs: both show the warning, and the button of either dismisses it', () => {
   const shared = browser()
   const [first, second] = [openTab(shared), openTab(shared)]
   vi.advanceTimersByTime(5 * MINUTE + 5 * SECOND)
@@ -130,14 +130,14 @@ test('two tabs: both warn, and the button of one is enough', () => {
   expect(first.last()).toEqual({ kind: 'active' })
 })
 
-test('a tab that was closed says nothing more', () => {
+test('a closed tab no longer changes state', () => {
   const tab = openTab(browser())
   tab.stop()
   vi.advanceTimersByTime(10 * MINUTE)
   expect(tab.states).toEqual([])
 })
 
-test('two tabs that are worked in by turns report once a minute together', () => {
+test('two tabs used alternately report once a minute in total', () => {
   const shared = browser()
   const [first, second] = [openTab(shared), openTab(shared)]
   for (let turn = 0; turn < 60; turn++) {
@@ -149,7 +149,7 @@ test('two tabs that are worked in by turns report once a minute together', () =>
   expect(first.report.mock.calls.length + second.report.mock.calls.length).toBeLessThanOrEqual(11)
 })
 
-test('once it has ended nothing is reported, asked or told to other tabs any more', () => {
+test('an ended session no longer reports, asks the server or notifies other tabs', () => {
   const shared = browser()
   const tab = openTab(shared)
   vi.advanceTimersByTime(5 * MINUTE + 30 * SECOND)
@@ -165,7 +165,7 @@ test('once it has ended nothing is reported, asked or told to other tabs any mor
   expect([shared.get('bombus-active-at'), tab.states.length]).toEqual([told, states])
 })
 
-test('a page that is opened an hour after the last report says with the first input that somebody is there', () => {
+test('a page opened an hour after the last report reports activity at the first input', () => {
   const shared = browser()
   const before = openTab(shared)
   work(before, 2 * MINUTE, 5 * SECOND)
@@ -177,7 +177,7 @@ test('a page that is opened an hour after the last report says with the first in
   expect(tab.report).toHaveBeenCalledOnce()
 })
 
-test('what the tabs share is wiped: that is nobody at work', () => {
+test('clearing the shared storage does not count as activity', () => {
   const shared = browser()
   let isWiped = false
   const tab = openTab({ get: (key) => (isWiped ? null : shared.get(key)), set: shared.set })

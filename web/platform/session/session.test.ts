@@ -25,12 +25,12 @@ test.each([
   ['theme=dark; user-status=true; lang=en', true],
   ['theme=dark;  user-status=true', true],
   ['user-status=true;lang=en', true],
-])('the cookie %j says whether somebody is signed in, and only by its exact name and value: %s', async (cookie, is) => {
+])('the cookie %j means signed in only with its exact name and value: %s', async (cookie, is) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
   expect((await open()).isSignedIn()).toBe(is)
 })
 
-test('signing out ends the session and forgets what was kept of it', async () => {
+test('signing out ends the session and clears its data', async () => {
   signedIn()
   const received = fakeServer({ 'POST /api/auth/sign-out': {} })
   const { closeSession, isSignedIn, onLeave } = await open()
@@ -46,7 +46,7 @@ test('signing out ends the session and forgets what was kept of it', async () =>
   expect(localStorage.getItem('bombus-sign-out-owed')).toBeNull()
 })
 
-test('a browser in which tabs cannot speak to each other signs in and out all the same', async () => {
+test('a browser without messages between tabs can still sign in and out', async () => {
   signedIn()
   vi.stubGlobal('BroadcastChannel', undefined)
   fakeServer({ 'POST /api/auth/sign-out': {} })
@@ -57,7 +57,7 @@ test('a browser in which tabs cannot speak to each other signs in and out all th
   expect(isSignedIn()).toBe(false)
 })
 
-test('a failed sign-out leaves the page all the same, and is sent first on the next load', async () => {
+test('a failed sign-out still leaves the page, and is sent first on the next load', async () => {
   signedIn()
   fakeServer({ 'POST /api/auth/sign-out': { status: 500, message: messages.somethingWrongLater } })
   const first = await open()
@@ -78,7 +78,7 @@ test('a failed sign-out leaves the page all the same, and is sent first on the n
   expect(asked(received)).toHaveLength(3)
 })
 
-test('an owed sign-out that fails again stays owed', async () => {
+test('a pending sign-out that fails again remains pending', async () => {
   localStorage.setItem('bombus-sign-out-owed', '1')
   signedIn()
   fakeServer({ 'POST /api/auth/sign-out': { status: 503 }, 'GET /api/portal': {} })
@@ -89,13 +89,13 @@ test('an owed sign-out that fails again stays owed', async () => {
   expect(localStorage.getItem('bombus-sign-out-owed')).toBe('1')
 })
 
-test('a session that is over already is signed out', async () => {
+test('signing out of a session that has already ended succeeds', async () => {
   signedIn()
   fakeServer({ 'POST /api/auth/sign-out': { status: 401 } })
   expect(await (await open()).closeSession()).toBe(true)
 })
 
-test('a new sign-in owes nothing: the old session went with its cookie', async () => {
+test('a new sign-in clears a pending sign-out, because its cookie replaces the old session', async () => {
   localStorage.setItem('bombus-sign-out-owed', '1')
   const received = fakeServer({ 'POST /api/auth/sign-in': { data: { expires_at: '', profile: { id: 1 } } } })
   const { startSession, arrivedPerson, isSignedIn } = await open()
@@ -107,7 +107,7 @@ test('a new sign-in owes nothing: the old session went with its cookie', async (
   expect(arrivedPerson()).toEqual({ id: 1 })
 })
 
-test('a sign-out that was owed is not sent for somebody whose page owes nothing', async () => {
+test('no sign-out is sent when none is pending', async () => {
   signedIn()
   const received = fakeServer({ 'POST /api/auth/sign-out': {}, 'GET /api/portal': {} })
   const page = await open()
@@ -117,7 +117,7 @@ test('a sign-out that was owed is not sent for somebody whose page owes nothing'
   expect(asked(received)).toEqual(['GET /api/portal'])
 })
 
-test('an owed sign-out forgets the person and the cookie at once, before the server has answered', async () => {
+test('a pending sign-out clears the user and the cookie at once, before the server responds', async () => {
   localStorage.setItem('bombus-sign-out-owed', '1')
   signedIn()
   fakeServer({ 'POST /api/auth/sign-out': () => new Promise(() => {}) })
@@ -129,7 +129,7 @@ test('an owed sign-out forgets the person and the cookie at once, before the ser
   expect(document.cookie).not.toContain('user-status=true')
 })
 
-test('a page shows whether somebody is signed in, and follows when they leave', async () => {
+test('a page shows whether the user is signed in, and updates on sign-out', async () => {
   signedIn()
   fakeServer({ 'POST /api/auth/sign-out': {} })
   const { closeSession, useSignedIn } = await open()

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the work is done once, after the frame', () => {
+test('the callback runs once, after the frame', () => {
   vi.useFakeTimers()
   const done = vi.fn()
   afterFrame(done)
@@ -15,7 +15,7 @@ test('the work is done once, after the frame', () => {
   expect(done).toHaveBeenCalledTimes(1)
 })
 
-test('a page that draws no frames does the work all the same', () => {
+test('the callback also runs on a page that renders no frames', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const done = vi.fn()

@@ -15,7 +15,7 @@ test.each([
   ['a day and two hours ahead', 26 * HOUR_MS],
   ['a day and two hours behind', -26 * HOUR_MS],
   ['a minute ahead', 60_000],
-])('a clock that is %s is put right by what the server says', (_, ahead_ms) => {
+])('a clock that is %s is corrected by the server time', (_, ahead_ms) => {
   measureClock(header(ahead_ms), now - 200, now)
   expect(Math.abs(clockAhead() - ahead_ms)).toBeLessThanOrEqual(1_000)
   expect(Math.abs(rightNow() - (now - ahead_ms))).toBeLessThanOrEqual(1_000)
@@ -24,18 +24,18 @@ test.each([
 test.each([
   ['a few seconds off', 20_000, 0],
   ['right', 0, 0],
-])('a clock that is %s is left alone', (_, ahead_ms, expected) => {
+])('a clock that is %s is not corrected', (_, ahead_ms, expected) => {
   measureClock(header(ahead_ms), now, now)
   expect(clockAhead()).toBe(expected)
 })
 
-test('a clock that was set right is known to be right with the next response', () => {
+test('a corrected clock is recognised as correct with the next response', () => {
   measureClock(header(26 * HOUR_MS), now, now)
   measureClock(header(0), now, now)
   expect([clockAhead(), rightNow()]).toEqual([0, now])
 })
 
-test('a clock that was ahead, and is set right without a signal, is known to be right', () => {
+test('a clock that was ahead and is corrected offline is recognised as correct', () => {
   measureClock(header(26 * HOUR_MS), now, now)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   vi.setSystemTime(now - 26 * HOUR_MS)
@@ -44,7 +44,7 @@ test('a clock that was ahead, and is set right without a signal, is known to be 
   vi.setSystemTime(now)
 })
 
-test('a response without a date, one that took long, and one during which the clock was set say nothing', () => {
+test('slow responses, and those without a date or during a clock change, are ignored', () => {
   measureClock(header(HOUR_MS), now, now)
   const known = clockAhead()
   measureClock(null, now, now)
@@ -54,7 +54,7 @@ test('a response without a date, one that took long, and one during which the cl
   expect(clockAhead()).toBe(known)
 })
 
-test('what was measured is known after the page is opened anew without a signal', async () => {
+test('the measured clock difference is available after an offline reload', async () => {
   measureClock(header(HOUR_MS), now, now)
   const anew = (await import(`./clock.ts?${'anew'}`)) as typeof import('./clock.ts')
   expect(anew.clockAhead()).toBe(clockAhead())

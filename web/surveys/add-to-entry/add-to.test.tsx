@@ -71,7 +71,7 @@ const addSpecies = async (box: string, words: string, name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Add ${name}` }))
 }
 
-test('what is stored is shown; a species and the other place on the flower are added in one request', async () => {
+test('stored counts are shown, and a species and another flower position are added in one request', async () => {
   const { received, onClose } = await show(bumblebees)
   const stored = screen.getByRole('region', { name: 'Counted already' })
   await waitFor(() => expect(stored.textContent).toContain('Bombus terrestris, Flower Center4on row 3'))
@@ -98,7 +98,7 @@ test('what is stored is shown; a species and the other place on the flower are a
   expect(draftAdditions(1, place.plot_id)).toEqual([])
 })
 
-test('a plant takes further predators; what is there has no counter', async () => {
+test('more predators can be added to a plant, and existing ones have no counter', async () => {
   const { received, onClose } = await show(plantOne)
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Aphis gossypii, Nymph' })).toBeNull())
   await press('One more: Coccinella septempunctata, Adult')
@@ -108,7 +108,7 @@ test('a plant takes further predators; what is there has no counter', async () =
   await waitFor(() => expect(sent()).toEqual({ observations: [{ predator_id: 41, count: 1 }] }))
 })
 
-test('only species of the group are offered, and nothing is sent before something was counted', async () => {
+test('only species of the group are offered, and nothing is sent before something is counted', async () => {
   const { received } = await show(bumblebees)
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search to add new species' }), 'mellifera')
   expect(await screen.findByText(/^No species found/)).toBeTruthy()
@@ -117,7 +117,7 @@ test('only species of the group are offered, and nothing is sent before somethin
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('without a signal it waits on the phone under one key, and is sent once', async () => {
+test('an offline addition is stored on the phone under one key, and sent once', async () => {
   const { onClose } = await show(bumblebees, {
     [ADD_TO_LOOK]: () => {
       throw new TypeError('no signal')
@@ -136,7 +136,7 @@ test('without a signal it waits on the phone under one key, and is sent once', a
   expect(outboxOf(1).entries.get()).toEqual([])
 })
 
-test('what somebody else has added meanwhile is named; the rest can still be sent', async () => {
+test('a count that another user has added meanwhile is named, and the rest can still be sent', async () => {
   const why = 'Bombus terrestris, non center: counted in this entry already. Edit the count instead.'
   let theirs = look()
   const refusals = [{ status: 409, message: why }]
@@ -183,14 +183,14 @@ test('what somebody else has added meanwhile is named; the rest can still be sen
   expect(sent()[1]?.body).toEqual({ observations: [{ pollinator_id: 13, flower_centre: false, count: 1 }] })
 })
 
-test('what was tapped and not sent is there again when the dialog is opened anew', async () => {
+test('unsent taps are restored when the dialog is reopened', async () => {
   await show(bumblebees)
   await screen.findByText('on row 3')
   await press('One more: Bombus terrestris, Non Center')
   expect(draftAdditions(1, place.plot_id)).toHaveLength(1)
 })
 
-test('counting offers it beside the notice, to whoever may change that look', async () => {
+test('counting offers additions beside the notice to users who may change that observation', async () => {
   serve()
   await renderPage(<AddPollinators place={place} onClose={() => {}} />)
   const group = await screen.findByRole('region', { name: 'Bumblebee' })
@@ -199,7 +199,7 @@ test('counting offers it beside the notice, to whoever may change that look', as
   expect(await screen.findByRole('dialog', { name: 'Add to Bumblebee' })).toBeTruthy()
 })
 
-test('counting does not offer it to somebody who may change only their own', async () => {
+test('counting offers no additions to users who may change only their own observations', async () => {
   serve({
     'GET /api/users/profile': { data: personOf('user') },
     'GET /api/surveys/9/pollinators': { data: [look(77)] },
@@ -209,7 +209,7 @@ test('counting does not offer it to somebody who may change only their own', asy
   expect(screen.queryByRole('button', { name: /^Add to it/ })).toBeNull()
 })
 
-test('the wizard of predators offers it for a plant that was counted', async () => {
+test('the predator wizard offers additions to a plant that was counted', async () => {
   serve()
   await renderPage(<PredatorWizard place={place} onClose={() => {}} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add to it: Plant 1' }))

@@ -63,7 +63,7 @@ const open = async (change: object = {}, address = '/ento-home/camera-counts?far
   return { ...page, received }
 }
 
-test('the ratio of cameras to people is told with its range and basis, and the chart has a table', async () => {
+test('the ratio of cameras to people is shown with its range and basis, and the chart has a table', async () => {
   await open()
   expect(
     await screen.findByText(
@@ -109,7 +109,7 @@ test.each([
     { agreement: { mean_difference: -6.2, lower_limit: -48, upper_limit: 35.6, concordance: 0.8 } },
     /^Camera minus hand: -6.2 visits .* between -48.0 and 35.6 .*Concordance 0.80/,
   ],
-])('the page says %s', async (_name, change, words) => {
+])('the page states %s', async (_name, change, words) => {
   await open(change)
   expect((await screen.findByText((text) => words.test(text.replaceAll('−', '-')))).textContent).toBeTruthy()
 })
@@ -121,7 +121,7 @@ test('a further count can be started once there are pairs', async () => {
   )
 })
 
-test('without pairs, it says what to do; the farm and the days are those of the address', async () => {
+test('a page without pairs explains what to do, with the farm and the days of the address', async () => {
   const { received } = await open({}, '/ento-home/camera-counts?farm=8&from=2026-04-01&to=2026-04-30')
   expect(await screen.findByText(/^Count beside a camera for 10 minutes/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Count beside a camera' }).getAttribute('href')).toBe(
@@ -145,7 +145,7 @@ test.each([
   ).toBeTruthy()
 })
 
-test('the CSV has both sides with their effort', () => {
+test('the CSV contains both counts with their effort', () => {
   const [head, line] = pairsCsv([pair]).split('\r\n')
   expect(head).toContain('hand_visits_per_100_flowers_hour')
   expect(line).toBe('2026-06-10T10:20:00.000Z,Long Meadow,3,7,Door,600,30,6,5,120,4,5,80')

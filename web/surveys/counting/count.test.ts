@@ -35,7 +35,7 @@ const settle = async (tab: Tab, forget: (tally: Tally) => Tally) => {
   return isStored
 }
 
-test('each tap is shown at once and written at once, without waiting for the next', async () => {
+test('each tap is shown and written at once, without waiting for the next', async () => {
   const tab = openTab()
   tap(tab, '1')
   expect(countsIn(tab)).toEqual({ 1: 1 })
@@ -43,7 +43,7 @@ test('each tap is shown at once and written at once, without waiting for the nex
   expect(await onDisk(name)).toMatchObject({ key: keyOf(tab), value: { counts: { 1: 1 } } })
 })
 
-test('taps in two tabs add up, and become one request', async () => {
+test('taps in two tabs are added up, and become one request', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
   tap(second, '1', 10)
@@ -55,7 +55,7 @@ test('taps in two tabs add up, and become one request', async () => {
   expect([keyOf(first), keyOf(second)]).toEqual([onPhone()?.key, onPhone()?.key])
 })
 
-test('Undo in one tab takes the last tap back, also that of the other', async () => {
+test('Undo in one tab undoes the last tap, even one in the other tab', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
   tap(second, '2', 10)
@@ -64,7 +64,7 @@ test('Undo in one tab takes the last tap back, also that of the other', async ()
   expect(onPhone()?.value.counts).toEqual({ 1: 1, 2: null })
 })
 
-test('once it was saved, a tap in the other tab begins a new count', async () => {
+test('after a count is saved, a tap in the other tab starts a new count', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   const sent = keyOf(second)
@@ -78,7 +78,7 @@ test('once it was saved, a tap in the other tab begins a new count', async () =>
   expect(keyOf(second)).toBe(onPhone()?.key)
 })
 
-test('a tap that meets the saving of its count in another tab is no part of what was saved, and not lost', async () => {
+test('a tap while its count is being saved in another tab is neither part of that request nor lost', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   const sent = keyOf(first)
@@ -90,7 +90,7 @@ test('a tap that meets the saving of its count in another tab is no part of what
   expect(onPhone()?.key).not.toBe(sent)
 })
 
-test('the tab that began a count which another one saved goes on with another key', async () => {
+test('a tab whose count was saved by another tab continues with a new key', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   const begun = keyOf(first)
@@ -102,7 +102,7 @@ test('the tab that began a count which another one saved goes on with another ke
   expect(keyOf(first)).not.toBe(begun)
 })
 
-test('what has no room to be saved stays as it was counted, and so does what is tapped meanwhile', async () => {
+test('a count that cannot be stored for lack of space is unchanged, including taps in the meantime', async () => {
   const tab = openTab()
   tap(tab, '1', 10)
   await stored()
@@ -118,7 +118,7 @@ test('what has no room to be saved stays as it was counted, and so does what is 
   expect(onPhone()?.value.counts).toEqual({ 1: 10, 2: 2 })
 })
 
-test('the tab that sent a count begins the next one with a key of its own, too', () => {
+test('a tab that sent a count starts the next one with a new key', () => {
   const tab = openTab()
   tap(tab, '1')
   const sent = keyOf(tab)
@@ -128,7 +128,7 @@ test('the tab that sent a count begins the next one with a key of its own, too',
   expect(keyOf(tab)).not.toBe(sent)
 })
 
-test('what another tab counts while it is saved stays, on a saved row too', async () => {
+test('counts in another tab during saving are retained, even on a saved row', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1', 10)
   tap(first, '2', 7)
@@ -139,7 +139,7 @@ test('what another tab counts while it is saved stays, on a saved row too', asyn
   expect(onPhone()?.value.counts).toEqual({ 2: 8, 4: 1 })
 })
 
-test('a phone that is full: taps go on and are told as not stored, and are all there once there is room', async () => {
+test('on a full phone counting continues with a warning, and everything is stored once there is space', async () => {
   const [first, second] = [openTab(), openTab()]
   tap(first, '1')
   await stored()
@@ -160,7 +160,7 @@ test('a phone that is full: taps go on and are told as not stored, and are all t
   expect(onPhone()?.value.counts).toEqual({ 1: 2, 2: 11, 5: 1 })
 })
 
-test('a phone that was full from the first tap keeps one key', async () => {
+test('a phone that is full from the first tap uses a single key', async () => {
   fillPhone()
   const tab = openTab()
   const key = keyOf(tab)
@@ -172,7 +172,7 @@ test('a phone that was full from the first tap keeps one key', async () => {
   expect(tab.shown.get().draft).toMatchObject({ key, survey_id: 9, value: { counts: { 1: 2 } } })
 })
 
-test('the visit is stored with what was counted; nothing is stored before the first tap', () => {
+test('the visit is stored with the counts, and nothing is stored before the first tap', () => {
   const [first, second] = [openTab(), openTab()]
   first.setVisit(9)
   expect(deviceStore.names('')).toEqual([])
@@ -183,14 +183,14 @@ test('the visit is stored with what was counted; nothing is stored before the fi
   expect(onPhone()).toMatchObject({ survey_id: 9, value: { counts: { 1: 2 } } })
 })
 
-test('a dialog that was only looked into is no count: the next one is of its own day', () => {
+test('a dialog opened without input is not a count: the next count has the current date', () => {
   void writeStoredCount(1, 'flower', 3, beginDraftCount(emptyTally, 8, '2026-06-10'))
   const tab = openTab()
   tap(tab, '1')
   expect(onPhone()).toMatchObject({ survey_id: null, survey_date: '2026-06-11', begun: at })
 })
 
-test('it is one again when something is counted in it, in the tab where it stands open', () => {
+test('a dialog without input becomes a count when something is counted in the tab where it is open', () => {
   const first = openTab()
   first.change((tally) => ({ ...tally }))
   const second = openTab()
@@ -199,7 +199,7 @@ test('it is one again when something is counted in it, in the tab where it stand
   expect(onPhone()?.value.counts).toEqual({ 1: 1, 2: 1 })
 })
 
-test('a count of yesterday stays of yesterday, with its visit and its key', () => {
+test('a count started yesterday retains its date, visit and key', () => {
   const before: DraftCount<Tally> = {
     ...beginDraftCount(counted(emptyTally, '1', 4, '', at), 8, '2026-06-10'),
     begun: '2026-06-10T15:00:00.000Z',
@@ -211,7 +211,7 @@ test('a count of yesterday stays of yesterday, with its visit and its key', () =
   expect(onPhone()).toMatchObject({ key, begun, survey_id: 8, survey_date: '2026-06-10' })
 })
 
-test('a count that was begun by a clock a day ahead is of today once the server says so, and asks for its visit anew', () => {
+test('a count started with a clock a day ahead is moved to today by the server time, and requests its visit again', () => {
   vi.setSystemTime('2026-06-12T09:50:00.000Z')
   const tab = openTab()
   tap(tab, '1')
@@ -230,7 +230,7 @@ test('a count that was begun by a clock a day ahead is of today once the server 
   expect(onPhone()?.survey_date).toBe('2026-06-11')
 })
 
-test('a clock that is set back while one counts changes the day of nothing', () => {
+test('setting the clock back during a count changes no date', () => {
   const tab = openTab()
   tap(tab, '1')
   vi.setSystemTime('2026-06-09T09:50:00.000Z')
@@ -239,7 +239,7 @@ test('a clock that is set back while one counts changes the day of nothing', () 
   expect(onPhone()).toMatchObject({ survey_date: '2026-06-11', value: { counts: { 1: 1, 2: 1, 3: 1 } } })
 })
 
-test("the day is the farm's, not the phone's", () => {
+test("the date is the farm's, not the phone's", () => {
   vi.setSystemTime('2026-06-11T23:30:00.000Z')
   expect(openTab().shown.get().draft.survey_date).toBe('2026-06-12')
   const far = openCount('bombus-count:1:flower:4', 'America/Los_Angeles', emptyTally)

@@ -15,7 +15,7 @@ const show = (value: number | null, mayBeOpen = false, tens = true) => {
 }
 const more = () => screen.getByRole('button', { name: 'One more: Plant 1' })
 
-test('every tap is felt where a phone can vibrate', () => {
+test('each tap vibrates on a phone that supports it', () => {
   const vibrate = vi.fn()
   Object.assign(navigator, { vibrate })
   show(3)
@@ -24,7 +24,7 @@ test('every tap is felt where a phone can vibrate', () => {
   Reflect.deleteProperty(navigator, 'vibrate')
 })
 
-test('arrow keys count, typed letters do not', () => {
+test('arrow keys change the count, and typed letters do not', () => {
   const { onTap, onSet } = show(3)
   const figure = screen.getByRole('textbox', { name: 'Plant 1' })
   fireEvent.keyDown(figure, { key: 'ArrowUp' })
@@ -34,7 +34,7 @@ test('arrow keys count, typed letters do not', () => {
   expect(onSet).toHaveBeenCalledWith('1', 12, 'Plant 1')
 })
 
-test('not counted is a dash; 0 is pressed to say none, and an emptied figure is not counted again', () => {
+test('an uncounted field shows a dash, 0 records none, and clearing the field makes it uncounted again', () => {
   const { onSet } = show(null, true)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Plant 1' }).placeholder).toBe('–')
   fireEvent.click(screen.getByRole('button', { name: '0 Plant 1' }))
@@ -44,7 +44,7 @@ test('not counted is a dash; 0 is pressed to say none, and an emptied figure is 
 const figure = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Plant 1' })
 const less = () => screen.getByRole('button', { name: 'One less: Plant 1' })
 
-test('the keys count one less, one more and ten more', () => {
+test('the buttons subtract one, add one and add ten', () => {
   const { onTap } = show(3)
   for (const key of [less(), more(), screen.getByRole('button', { name: '+10 Plant 1' })]) fireEvent.click(key)
   expect(onTap.mock.calls).toEqual([
@@ -54,7 +54,7 @@ test('the keys count one less, one more and ten more', () => {
   ])
 })
 
-test('a key for ten at once is there where it was asked for', () => {
+test('the button that adds ten is shown only if requested', () => {
   show(3, false, false)
   expect(screen.queryByRole('button', { name: '+10 Plant 1' })).toBeNull()
 })
@@ -65,7 +65,7 @@ test.each([
   [null, true, ''],
   [0, true, '0'],
   [12, true, '12'],
-])('a count of %s (may be left open: %s) is shown as "%s"', (value, mayBeOpen, shown) => {
+])('a count of %s (optional: %s) is shown as "%s"', (value, mayBeOpen, shown) => {
   show(value, mayBeOpen)
   expect(figure().value).toBe(shown)
   const isNone = (value ?? 0) === 0
@@ -74,7 +74,7 @@ test.each([
   expect(key.getAttribute('aria-disabled')).toBe(isNone && shown !== '' ? 'true' : null)
 })
 
-test('an open figure: one press says none, and counts nothing', () => {
+test('one press on an uncounted field records none, and counts nothing', () => {
   const { onTap, onSet } = show(null, true)
   const vibrate = vi.fn()
   Object.assign(navigator, { vibrate })
@@ -89,13 +89,13 @@ test.each([
   [true, '0', 0],
   [false, '12345678', 1_234_567],
   [false, '40 flowers', 40],
-])('typed (may be left open: %s) "%s" is %s', (mayBeOpen, text, expected) => {
+])('input (optional: %s) of "%s" is %s', (mayBeOpen, text, expected) => {
   const { onSet } = show(3, mayBeOpen)
   fireEvent.change(figure(), { target: { value: text } })
   expect(onSet.mock.calls).toEqual([['1', expected, 'Plant 1']])
 })
 
-test('a figure that is gone to is chosen whole, so that typing replaces it', () => {
+test('focusing the field selects its whole value, so that typing replaces it', () => {
   show(345)
   act(() => figure().focus())
   expect([figure().selectionStart, figure().selectionEnd]).toEqual([0, 3])
@@ -106,7 +106,7 @@ test.each([
   ['ArrowDown', true],
   ['ArrowLeft', false],
   ['Tab', false],
-])('%s in the figure is the key of the counter: %s', (key, isOurs) => {
+])('%s in the field is handled by the counter: %s', (key, isOurs) => {
   const { onTap } = show(3)
   // Not prevented where the caret or the focus goes on as everywhere.
   expect(fireEvent.keyDown(figure(), { key })).toBe(!isOurs)

@@ -39,7 +39,7 @@ test.each([
   ['a note of blanks', noted(emptyTally, '1', '  ')],
   ['a plant gone to', { ...emptyTally, plant: 3 }],
   ['a group unticked again', { ...emptyWatch, nothing: { honeybee: false } }],
-])('a dialog that was only looked into is not offered: %s', async (_, value) => {
+])('a dialog opened without input is not offered: %s', async (_, value) => {
   keep(value)
   await show()
   expect(offers()).toEqual([])
@@ -50,7 +50,7 @@ test.each([
   ['none, which is a count', counted(emptyTally, '1', 0, '', at)],
   ['a note', noted(emptyTally, '1', 'mildew')],
   ['a group of which nothing was seen', { ...emptyWatch, nothing: { honeybee: true } }],
-])('what a person would miss is offered: %s', async (_, value) => {
+])('unfinished input is offered: %s', async (_, value) => {
   keep(value)
   await show()
   expect(offers()).toEqual([
@@ -58,7 +58,7 @@ test.each([
   ])
 })
 
-test('only what this person counted on this plot is offered, each kind by itself', async () => {
+test('only unfinished counts of this user on this plot are offered, separately by kind', async () => {
   keep(some, { person: 2 })
   keep(some, { plot: 4 })
   keep(some, { kind: 'predator' })
@@ -69,7 +69,7 @@ test('only what this person counted on this plot is offered, each kind by itself
   expect(onGoOn).toHaveBeenCalledWith('predator')
 })
 
-test('it is thrown away only after a second question, and nothing else with it', async () => {
+test('a count is discarded only after confirmation, and no other count with it', async () => {
   keep(some)
   keep(some, { kind: 'predator' })
   await show()
@@ -84,13 +84,13 @@ test('it is thrown away only after a second question, and nothing else with it',
   expect(offers()).toHaveLength(1)
 })
 
-test('while one counts it is not offered beside', async () => {
+test('no unfinished count is offered during counting', async () => {
   keep(some)
   await show(true)
   expect(offers()).toEqual([])
 })
 
-test('a press beside the question throws nothing away', async () => {
+test('a click outside the confirmation discards nothing', async () => {
   keep(some)
   await show()
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))

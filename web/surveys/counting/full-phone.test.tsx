@@ -43,7 +43,7 @@ const open = async (kind: keyof typeof dialogs, response: () => object) => {
 }
 
 test.each(['flowers', 'pollinators', 'predators'] as const)(
-  'a phone that keeps nothing is told so with the first tap; %s are counted on, and sent when the server is there',
+  'a phone without storage warns at the first tap; %s can still be counted, and are sent when the server responds',
   async (kind) => {
     let away = true
     const { figure, tap, save, sent } = await open(kind, () => (away ? { status: 503 } : { status: 201, data: {} }))

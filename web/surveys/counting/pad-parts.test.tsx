@@ -23,7 +23,7 @@ test.each([
   ['pollinator', surveys.pollinator.title],
   ['predator', surveys.predator.title(1)],
   ['weather', 'Add Weather'],
-] as const)('what is added is what was chosen: %s', async (kind, title) => {
+] as const)('opens the dialog of the selected kind: %s', async (kind, title) => {
   serve()
   await renderPage(<AddDialog kind={kind} place={place} onClose={() => {}} />)
   expect((await screen.findByRole('dialog')).textContent).toContain(title)
@@ -40,7 +40,7 @@ const Note = ({ note, onNote }: { note: string; onNote: (note: string) => void }
 }
 const noteBox = () => screen.queryByRole('textbox', { name: surveys.counter.noteOf('Plant 1') })
 
-test('a note is out of the way until it is wanted, and again when it is not', async () => {
+test('a note field is hidden until it is opened, and can be hidden again', async () => {
   const onNote = vi.fn<(note: string) => void>()
   await renderPage(<Note note="" onNote={onNote} />)
   expect(noteBox()).toBeNull()
@@ -51,7 +51,7 @@ test('a note is out of the way until it is wanted, and again when it is not', as
   expect(noteBox()).toBeNull()
 })
 
-test('a note that was written is shown, and its button says that there is one', async () => {
+test('an existing note is shown, and its button indicates that there is one', async () => {
   await renderPage(<Note note="mildew" onNote={() => {}} />)
   expect((noteBox() as HTMLTextAreaElement).value).toBe('mildew')
   expect(screen.getByRole('button', { name: surveys.counter.noteOf('Plant 1') })).toBeTruthy()
@@ -60,7 +60,7 @@ test('a note that was written is shown, and its button says that there is one', 
 test.each([
   ['One flower', 'One flower', false],
   [undefined, surveys.counter.nothingToUndo, true],
-])('Undo says what it takes back: %s', async (last, expected, isDisabled) => {
+])('Undo names the step that it undoes: %s', async (last, expected, isDisabled) => {
   const onUndo = vi.fn<() => void>()
   await renderPage(
     <PadFoot last={last} onUndo={onUndo}>
@@ -74,7 +74,7 @@ test.each([
   expect(onUndo).toHaveBeenCalledOnce()
 })
 
-test('the cross closes', async () => {
+test('the close button closes the dialog', async () => {
   const onClose = vi.fn<() => void>()
   await renderPage(<DialogClose onClose={onClose} />)
   await press(surveys.close)

@@ -44,40 +44,40 @@ const open = (kind: CountKind) => {
   return readDraftCount<Tally>(1, kind, place.plot_id)?.value.counts ?? null
 }
 
-test('flowers that wait to be sent are not offered again; those of the other plants are', () => {
+test('pending flower counts are not offered again, but those of other plants are', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
   expect(open('flower')).toEqual({ 2: 3 })
 })
 
-test('a look that waits to be sent is not offered again', () => {
+test('a pending observation period is not offered again', () => {
   endWhileSending('pollinator', look, watchEntry(look, place, new Set()))
   expect(open('pollinator')).toBeNull()
 })
 
-test('a plant whose predators wait to be sent is not offered again; the next plant is', () => {
+test('a plant with pending predators is not offered again, but the next plant is', () => {
   endWhileSending('predator', walk, plantEntry(walk, place, 1))
   expect(open('predator')).toEqual({ [rowOn(2, 5)]: 6 })
 })
 
-test('what was counted on after it was handed over stays', () => {
+test('counts made after an entry was queued are retained', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
   writeStoredCount(1, 'flower', place.plot_id, { ...flowers, value: counted(flowers.value, '1', 12, '', at) })
   expect(open('flower')).toEqual({ 1: 12, 2: 3 })
 })
 
-test('what another tab is sending at this moment stays with it until it is known what became of it', () => {
+test('a count that another tab is sending is retained until the outcome is known', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0], 5_000)
   expect(open('flower')).toEqual({ 1: 11, 2: 3 })
 })
 
-test('what the server refused stays under way', () => {
+test('a count that the server rejected remains unfinished', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
   const [entry] = outboxOf(1).entries.get()
   settlePending(1, 'flower', place.plot_id, entry ? [{ ...entry, refusal: 'Because.' }] : [])
   expect(readDraftCount<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 1: 11, 2: 3 })
 })
 
-test('the count of another plot, and a later count of this one, are none of it', () => {
+test('counts of another plot and later counts of this plot are unaffected', () => {
   endWhileSending('flower', flowers, flowerEntries(flowers, place, [1])[0])
   writeStoredCount(1, 'flower', place.plot_id, { ...flowers, key: 'later' })
   expect(open('flower')).toEqual({ 1: 11, 2: 3 })

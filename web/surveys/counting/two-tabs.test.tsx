@@ -53,7 +53,7 @@ const sent = (received: Received[], kind: string) =>
 const figure = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
 const done = { status: 201, data: {} }
 
-test('flowers counted in two tabs are seen in both, and each plant is sent once, by whichever saves', async () => {
+test('flowers counted in two tabs appear in both, and each plant is sent once, by the tab that saves', async () => {
   const onClose = vi.fn()
   const received = show({ 'POST /api/surveys/9/flowers': done })
   const other = otherTab('flower', emptyTally)
@@ -90,7 +90,7 @@ test('a count that another tab has sent is not offered again in this one', async
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
 })
 
-test('a plant that the other tab counts while these are saved stays on the phone, and is offered again', async () => {
+test('a plant counted in the other tab during saving stays on the phone, and is offered again', async () => {
   const other = otherTab('flower', emptyTally)
   const onClose = vi.fn()
   show({ 'POST /api/surveys/9/flowers': done })
@@ -106,7 +106,7 @@ test('a plant that the other tab counts while these are saved stays on the phone
   expect(readDraftCount<Tally>(1, 'flower', place.plot_id)?.value.counts).toEqual({ 4: 7 })
 })
 
-test('visitors of another group, seen in the other tab while a look is saved, become a request of their own', async () => {
+test('visitors of another group, counted in the other tab during saving, are sent in a separate request', async () => {
   const other = otherTab('pollinator', emptyWatch)
   const onClose = vi.fn()
   const received = show({ 'POST /api/surveys/9/pollinators': done })
@@ -134,7 +134,7 @@ test('visitors of another group, seen in the other tab while a look is saved, be
   expect(new Set(requests.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
 })
 
-test('predators tapped in the other tab while their plant is saved are not forgotten', async () => {
+test('predators tapped in the other tab while their plant is saved are not lost', async () => {
   const other = otherTab('predator', emptyWalk)
   show({ 'POST /api/surveys/9/predators': done })
   await renderPage(<PredatorWizard place={place} onClose={() => {}} />)
@@ -149,7 +149,7 @@ test('predators tapped in the other tab while their plant is saved are not forgo
   expect(readDraftCount<Walk>(1, 'predator', place.plot_id)?.value.counts).toEqual({ [rowOn(1, 40)]: 1 })
 })
 
-test('the page tells of a count as soon as another tab begins it, and no more once it was sent', async () => {
+test('the page shows a count as soon as another tab starts it, and hides it once it is sent', async () => {
   show({})
   await renderPage(
     <>

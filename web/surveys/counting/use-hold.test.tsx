@@ -11,7 +11,7 @@ const show = () => {
 }
 const more = () => screen.getByRole('button', { name: 'One more: Plant 1' })
 
-test('a short press counts once; a long one goes on until it is let go, and the click that ends it counts no more', () => {
+test('a short press counts once, and a long one repeats until released, without counting its final click', () => {
   const { onTap } = show()
   fireEvent.pointerDown(more())
   fireEvent.pointerUp(more())
@@ -25,7 +25,7 @@ test('a short press counts once; a long one goes on until it is let go, and the 
   expect(onTap).toHaveBeenCalledTimes(1 + 4)
 })
 
-test('a finger that slides off stops counting', () => {
+test('a finger that slides off the button stops counting', () => {
   const { onTap } = show()
   fireEvent.pointerDown(more())
   fireEvent.pointerLeave(more())
@@ -33,7 +33,7 @@ test('a finger that slides off stops counting', () => {
   expect(onTap).not.toHaveBeenCalled()
 })
 
-test('a tap counts once although rows that came meanwhile moved the button from under it; a slide to elsewhere does not', () => {
+test('a tap counts once even if new rows moved the button away, but a slide to another place does not', () => {
   const { onTap } = show()
   const at = { pointerId: 1, clientX: 40, clientY: 40 }
   fireEvent.pointerDown(more(), at)
@@ -67,7 +67,7 @@ test.each(['pointerUp', 'pointerLeave', 'pointerCancel'] as const)('a long press
   expect(onTap).toHaveBeenCalledTimes(2)
 })
 
-test('after a long press the next short one counts again, as do Enter and Space', () => {
+test('after a long press the next short press counts again, as do Enter and Space', () => {
   const { onTap } = show()
   fireEvent.pointerDown(more())
   act(() => void vi.advanceTimersByTime(450))
@@ -91,7 +91,7 @@ test('after a long press the next short one counts again, as do Enter and Space'
   expect(onTap).toHaveBeenCalledTimes(6)
 })
 
-test('two fingers on one key count as one that holds it', () => {
+test('two fingers on one button count as one long press', () => {
   const { onTap } = show()
   fireEvent.pointerDown(more())
   fireEvent.pointerDown(more())
@@ -102,7 +102,7 @@ test('two fingers on one key count as one that holds it', () => {
   expect(onTap).toHaveBeenCalledTimes(1)
 })
 
-test('a dialog that closes under a held key counts no more', () => {
+test('a dialog that closes during a long press stops counting', () => {
   const { onTap, unmount } = show()
   fireEvent.pointerDown(more())
   act(() => void vi.advanceTimersByTime(450))
@@ -111,14 +111,14 @@ test('a dialog that closes under a held key counts no more', () => {
   expect(onTap).toHaveBeenCalledTimes(1)
 })
 
-test("a long press does not open the phone's own menu", () => {
+test("a long press does not open the phone's context menu", () => {
   show()
   const menu = createEvent.contextMenu(more())
   fireEvent(more(), menu)
   expect(menu.defaultPrevented).toBe(true)
 })
 
-test('a held key taps what the page would take now, not what it took when the press began', () => {
+test('a long press calls the current handler, not that of its start', () => {
   const [before, now] = [vi.fn(), vi.fn()]
   const counter = (onTap: typeof before) => <Counter name="Plant 1" row="1" value={3} onTap={onTap} onSet={() => {}} />
   const { rerender } = render(counter(before))

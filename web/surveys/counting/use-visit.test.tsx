@@ -49,33 +49,33 @@ const untilToday = ({ body }: Received) =>
       }
     : { status: 201, data: { id: 31 } }
 
-test("the plot's visit of the day is gone on with, or begun", async () => {
+test("continues the plot's visit of the day, or starts one", async () => {
   const { received } = await show(untilToday)
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
   expect(asked(received)).toEqual([{ plot_id: 3, survey_date: '2026-06-11', go_on: true }])
 })
 
-test('a visit that is known is not asked for', async () => {
+test('a known visit is not requested', async () => {
   begunOn('2026-06-10', 8)
   const { received } = await show(untilToday)
   expect(await screen.findByText('visit 8 of 2026-06-10')).toBeTruthy()
   expect(asked(received)).toEqual([])
 })
 
-test('a count that a clock ahead dated tomorrow becomes one of today, as the server does not take it', async () => {
+test('a count dated tomorrow by a fast clock is moved to today, because the server rejects it', async () => {
   begunOn('2026-06-12')
   const { received } = await show(untilToday)
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
   expect(asked(received)).toMatchObject([{ survey_date: '2026-06-12' }, { survey_date: '2026-06-11' }])
 })
 
-test('while the clock is still ahead the reason is said, and the count stays of its day', async () => {
+test('while the clock is still ahead, the reason is shown and the count retains its date', async () => {
   vi.setSystemTime('2026-06-12T09:50:00.000Z')
   await show(untilToday)
   expect(await screen.findByText(`visit null of 2026-06-12 ${messages.timeAhead}`)).toBeTruthy()
 })
 
-test('without an answer nothing is said; it is asked again with the signal, and a reason that has passed is taken back', async () => {
+test('a failed request shows nothing and is repeated when online again, and an obsolete error is cleared', async () => {
   let answer: object = { status: 503 }
   const { received } = await show(() => answer)
   await waitFor(() => expect(asked(received)).toHaveLength(1))
@@ -88,7 +88,7 @@ test('without an answer nothing is said; it is asked again with the signal, and 
   expect(await screen.findByText('visit 31 of 2026-06-11')).toBeTruthy()
 })
 
-test('a dialog that was closed asks no more, and an answer that comes then changes nothing', async () => {
+test('a closed dialog sends no more requests, and a late response changes nothing', async () => {
   let answer = (_: object) => {}
   const { received, shown } = await show(() => new Promise<object>((resolve) => void (answer = resolve)))
   await waitFor(() => expect(asked(received)).toHaveLength(1))

@@ -48,13 +48,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const visitsAsked = (received: Received[]) =>
   received.filter(({ method, path }) => method === 'POST' && path === '/api/surveys')
 
-test('a visit on which nothing was counted yet is gone on with, and nothing is asked', async () => {
+test('a visit without counts is continued without a question', async () => {
   const { received } = await show(0)
   await waitFor(() => expect(received.some(({ path }) => path === '/api/surveys/9/flowers')).toBe(true))
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('where the plot was visited that day, it is gone on with unless a new visit is chosen; which one it is, is said', async () => {
+test('a visit of the same day is described, and continued unless a new visit is selected', async () => {
   await show(2)
   const goOn = await screen.findByRole<HTMLInputElement>('radio', {
     name: /^Go on with that visit.*Round 1.*Rosa Lind/,
@@ -63,7 +63,7 @@ test('where the plot was visited that day, it is gone on with unless a new visit
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
 })
 
-test('a new visit has all plants to count, and is made once, with its first counts', async () => {
+test('a new visit offers all plants, and is created once, with its first counts', async () => {
   const { received, onClose } = await show(5)
   await screen.findByText('All five plants are counted on this visit.')
   await choose(/^New visit/)
@@ -80,7 +80,7 @@ test('a new visit has all plants to count, and is made once, with its first coun
   ])
 })
 
-test('whoever thinks better of a new visit goes on with the one that is there, and leaves none behind', async () => {
+test('switching back from a new visit continues the existing one, and creates no empty visit', async () => {
   const { received, onClose } = await show(2)
   await choose(/^New visit/)
   await press('One more: Plant 3')
@@ -94,7 +94,7 @@ test('whoever thinks better of a new visit goes on with the one that is there, a
   expect(asked).toEqual([true, true])
 })
 
-test('while the server cannot be reached, what is counted after a new visit belongs to it as well', async () => {
+test('offline counts after a new visit belong to that visit as well', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-06-11T09:50:00.000Z') })
   fakeServer({ 'GET /api/users/profile': { data: personOf('entomology') }, 'POST /api/surveys': { status: 503 } })
   const outbox = outboxOf(1)

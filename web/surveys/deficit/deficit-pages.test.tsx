@@ -38,7 +38,7 @@ const openList = async (trials: DeficitTrial[]) => {
   return received
 }
 
-test('the list leads to each trial, with its field, days and fruit', async () => {
+test('the list links to each trial, with its field, days and fruit', async () => {
   await openList([deficitTrial, { ...deficitTrial, id: 8, title: 'Bagged flowers', fruit_count: 24 }])
   const links = screen
     .getAllByRole('link')
@@ -49,7 +49,7 @@ test('the list leads to each trial, with its field, days and fruit', async () =>
   ])
 })
 
-test('without a trial, the page says how one goes; the form sends the plots of the field and adds it to the list', async () => {
+test('a page without trials explains how one works, and the form submits the plots and adds the trial to the list', async () => {
   const received = await openList([])
   expect(screen.getByText(/^Add a trial, print its labels/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Add trial' }))
@@ -81,7 +81,7 @@ const openLabels = async (trial: DeficitTrial) => {
   await screen.findByRole('region', { name: 'Sheet 1' })
 }
 
-test('there is a label for each plant and kind of flower, on sheets of 21', async () => {
+test('each plant and kind of flower has a label, on sheets of 21', async () => {
   await openLabels({ ...deficitTrial, plants_per_plot: 8 })
   expect(screen.getByText('24 labels on 2 sheets of 21')).toBeTruthy()
   const first = within(screen.getByRole('region', { name: 'Sheet 1' }))
@@ -95,7 +95,7 @@ test('there is a label for each plant and kind of flower, on sheets of 21', asyn
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('the code of a label opens the form for its plot, plant and kind', async () => {
+test('the QR code of a label opens the form for its plot, plant and kind', async () => {
   await openLabels(deficitTrial)
   const codes = [...screen.getByRole('region', { name: 'Sheet 1' }).querySelectorAll('svg path + path')]
   const { container } = render(

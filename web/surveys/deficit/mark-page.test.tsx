@@ -52,7 +52,7 @@ const show = async (
 const heading = () => screen.getByRole('heading', { name: /plant \d/ }).textContent
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save flowers' }))
 
-test('the guide goes from plant to plant without a signal, and counts what waits', async () => {
+test('the guide proceeds from plant to plant offline, and counts pending entries', async () => {
   await show()
   expect(heading()).toBe('OPlot 3, tunnel 4, plant 1: Open')
   expect(screen.getByText(/^Tie a label to flowers that have just opened\. Leave them/)).toBeTruthy()
@@ -67,7 +67,7 @@ test('the guide goes from plant to plant without a signal, and counts what waits
   expect(screen.getByText('1 of 6 plants and kinds done, 3 flowers marked')).toBeTruthy()
 })
 
-test('with fewer flowers than planned, it stays and asks for the rest', async () => {
+test('with fewer flowers than planned, the guide stays at the plant and asks for the rest', async () => {
   await show()
   const flowers = screen.getByLabelText('Flowers marked now')
   await userEvent.clear(flowers)
@@ -80,7 +80,7 @@ test('with fewer flowers than planned, it stays and asks for the rest', async ()
   expect(heading()).toBe('OPlot 3, tunnel 4, plant 1: Open')
 })
 
-test('any plant can be chosen, and the next one that is not done can be gone to', async () => {
+test('any plant can be selected, and the next unfinished one can be opened', async () => {
   await show([marked])
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))
   await userEvent.click(screen.getByRole('button', { name: 'Plant 2, Hand: 0 of 3' }))
@@ -89,7 +89,7 @@ test('any plant can be chosen, and the next one that is not done can be gone to'
   await waitFor(() => expect(heading()).toBe('BPlot 3, tunnel 4, plant 1: Bagged'))
 })
 
-test('a record that is wrong is deleted, and its flowers are to be marked again', async () => {
+test('a wrong record can be deleted, and its flowers must be marked again', async () => {
   await show([marked])
   await userEvent.click(
     await screen.findByRole('button', { name: /^Delete Plot 3, tunnel 4, plant 1, Open: 3 flowers/ }),
@@ -99,7 +99,7 @@ test('a record that is wrong is deleted, and its flowers are to be marked again'
   await waitFor(() => expect(heading()).toBe('OPlot 3, tunnel 4, plant 1: Open'))
 })
 
-test('what the server refuses is said with the reason, waits in the outbox, and is not counted', async () => {
+test('a rejected entry is shown with the reason, stays in the outbox, and is not counted', async () => {
   const said = vi.spyOn(toast, 'error')
   await show([], () => ({ status: 422, message: 'This trial has ended.' }))
   await save()

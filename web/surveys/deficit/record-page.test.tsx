@@ -38,7 +38,7 @@ const show = async (
 const weight = () => screen.getByLabelText<HTMLInputElement>('Weight (g)')
 const saveFruit = () => screen.getByRole('button', { name: 'Save fruit' })
 
-test('a fruit is weighed without a signal: it waits in the outbox, and the next one needs only a weight', async () => {
+test('a fruit is recorded offline in the outbox, and the next one needs only a weight', async () => {
   const person = await show()
   await person.click(await screen.findByRole('button', { name: 'Class 1' }))
   await person.type(screen.getByLabelText('Weight (g)'), '14,2')
@@ -55,7 +55,7 @@ test('a fruit is weighed without a signal: it waits in the outbox, and the next 
   expect(screen.getByRole('button', { name: 'Class 1', pressed: false })).toBeTruthy()
 })
 
-test('a second press saves no second fruit, and what is typed while one is written is the next one', async () => {
+test('a second click saves no second fruit, and input during saving belongs to the next one', async () => {
   const person = await show()
   await person.type(await screen.findByLabelText('Weight (g)'), '14,2')
   const written = holdStore()
@@ -69,7 +69,7 @@ test('a second press saves no second fruit, and what is typed while one is writt
   expect(weight().value).toBe('9,5')
 })
 
-test('a fruit that a full phone cannot store and the server refuses is typed still, and named with the reason', async () => {
+test('a fruit that neither the full phone nor the server accepts stays in the form, and is named with the reason', async () => {
   const person = await show(() => ({ status: 409, message: 'This trial has ended.' }))
   await person.type(await screen.findByLabelText('Weight (g)'), '14,2')
   fillPhone()

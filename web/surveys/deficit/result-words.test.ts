@@ -18,18 +18,18 @@ const effect: DeficitEffectResult = {
   money_per_ha: { value: 2_100, range: [1_050, 3_150] },
 }
 
-test('a deficit is said in grams, kilograms and money, each with its range', () => {
+test('a deficit is stated in grams, kilograms and money, each with its range', () => {
   expect(effectWords(effect, 'GBP')).toEqual([
     'Hand pollination gave 1.8 g more per fruit (0.9 to 2.7): about 640 (320 to 960) kg or £2,100 (1,050 to 3,150) per hectare missing.',
   ])
 })
 
-test('money in dollars stands with the code of its country', () => {
+test('amounts in dollars have their currency code', () => {
   expect(effectWords(effect, 'AUD').join(' ')).toContain('2,100 AUD')
   expect(effectWords(effect, 'CAD').join(' ')).toContain('2,100 CAD')
 })
 
-test('nothing is missing where the range contains 0, or where hand pollination gave less', () => {
+test('no deficit is stated if the range contains 0, or if hand pollination gave less', () => {
   const unclear = {
     ...effect,
     difference: 0.4,
@@ -49,7 +49,7 @@ test('nothing is missing where the range contains 0, or where hand pollination g
   expect(effectWords(less, 'GBP')).toEqual(['Hand pollination gave 1.8 g less per fruit (0.9 to 2.7).'])
 })
 
-test('one unit has no range', () => {
+test('a single unit has no range', () => {
   const one = { ...effect, units: 1, difference_range: null, shown: null, missing: 'single unit' as const }
   expect(effectWords(one, 'GBP').join(' ')).toContain('cannot be told')
 })

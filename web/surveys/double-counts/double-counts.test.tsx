@@ -49,7 +49,7 @@ const choose = async () => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save double count' }))
 
-test('a second observer counts the groups of the first, and sees both counts once they are saved', async () => {
+test('a second observer counts the groups of the first, and sees both counts after saving', async () => {
   const sent = await open()
   await save()
   expect(await screen.findByText('Choose the first count and count at least one group.')).toBeTruthy()
@@ -69,7 +69,7 @@ test('a second observer counts the groups of the first, and sees both counts onc
   expect(sent()).toEqual([{ counts: [{ functional_group: 'bumblebee', count: 2 }] }])
 })
 
-test('what was counted stays on the phone when it cannot be sent', async () => {
+test('a count that cannot be sent stays on the phone', async () => {
   await open({ 'POST /api/surveys/9/pollinators/5/double-counts': { status: 503, data: null } })
   await choose()
   await userEvent.type(screen.getAllByRole('textbox')[1] as HTMLElement, '4')
@@ -78,7 +78,7 @@ test('what was counted stays on the phone when it cannot be sent', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('while it is being stored nothing answers: a tap would be in no count', async () => {
+test('input is disabled during saving, because a tap would belong to no count', async () => {
   let respond = () => {}
   const held = new Promise<void>((resolve) => (respond = resolve))
   await open({
@@ -96,12 +96,12 @@ test('while it is being stored nothing answers: a tap would be in no count', asy
   expect(await screen.findByRole('table', { name: 'Both counts' })).toBeTruthy()
 })
 
-test('without a count of somebody else there is nothing to count again', async () => {
+test('nothing can be counted again without a count by another observer', async () => {
   await open({ 'GET /api/farms/1/counted-periods': { data: [] } })
   expect(await screen.findByText(/^Nobody else has sent a pollinator count/)).toBeTruthy()
 })
 
-test('the agreement of observers is shown by group, and too few pairs are named', async () => {
+test('observer agreement is shown by group, and groups with too few pairs are named', async () => {
   const received = fakeServer({
     'GET /api/users/profile': { data: personOf('staff') },
     'GET /api/farms/1/observer-agreement': {

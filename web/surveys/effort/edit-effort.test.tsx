@@ -40,7 +40,7 @@ const show = async (stored: object = look, plan: object[] = []) => {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('the end of the watch says the minutes, by the farm’s clock', async () => {
+test('the end of the observation sets the minutes, in the farm’s time zone', async () => {
   const sent = await show()
   expect(field('End of the watch').value).toBe('2026-06-11T10:10')
   fireEvent.change(field('End of the watch'), { target: { value: '2026-06-11T10:15' } })
@@ -48,7 +48,7 @@ test('the end of the watch says the minutes, by the farm’s clock', async () =>
   expect(await sent()).toEqual({ watched_seconds: 900, version: 3 })
 })
 
-test('what is emptied was not measured, and is no 0', async () => {
+test('an emptied field is sent as not measured, not as 0', async () => {
   const sent = await show()
   await userEvent.clear(field('Minutes watched'))
   expect(field('End of the watch').value).toBe('')
@@ -56,14 +56,14 @@ test('what is emptied was not measured, and is no 0', async () => {
   expect(await sent()).toEqual({ watched_seconds: null, flowers_watched: null, version: 3 })
 })
 
-test('fields are those of the farm’s protocol where the look names none', async () => {
+test('an observation without a protocol has the fields of the farm’s protocol', async () => {
   const blank = { ...look, protocol: null, watched_seconds: null, flowers_watched: null }
   await show(blank, [{ farm_id: 1, survey_type: 'pollinator', ...look, protocol: 'transect' }])
   expect(await screen.findByLabelText('Length of the transect (m)')).toBeTruthy()
   expect(field('Minutes watched').value).toBe('')
 })
 
-test('an end before the start is refused, and stays to be corrected', async () => {
+test('an end before the start is rejected, and remains in the field for correction', async () => {
   await show()
   fireEvent.change(field('End of the watch'), { target: { value: '2026-06-11T09:55' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

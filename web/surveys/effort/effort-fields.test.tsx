@@ -52,7 +52,7 @@ const sent = async (received: Received[]) => {
   return received.find(isLook)?.body
 }
 
-test('a timed count counts down from what the farm plans, stands while it is paused, and is sent with the look', async () => {
+test('a timed count counts down from the planned time, stops while paused, and is sent with the observation', async () => {
   const { received } = await show()
   await waitFor(() => expect(left()).toBe('10:00'))
   expect(screen.getByText(/^Plot 3: .*, now, 10 min$/)).toBeTruthy()
@@ -73,7 +73,7 @@ test('a timed count counts down from what the farm plans, stands while it is pau
   expect(body).not.toHaveProperty('flowers_watched')
 })
 
-test('the timer goes on while the page is closed, and stands when its time is up', async () => {
+test('the timer continues while the page is closed, and stops when the time is up', async () => {
   const first = await show()
   await waitFor(() => expect(left()).toBe('10:00'))
   press('Start')
@@ -90,7 +90,7 @@ test('the timer goes on while the page is closed, and stands when its time is up
   expect(await sent(received)).toMatchObject({ watched_seconds: 600 })
 })
 
-test('a clock that was set back while the timer ran is told, and nothing counts backwards', async () => {
+test('a clock set back while the timer runs is reported, and the timer never runs backwards', async () => {
   await show()
   await waitFor(() => expect(left()).toBe('10:00'))
   press('Start')
@@ -101,7 +101,7 @@ test('a clock that was set back while the timer ran is told, and nothing counts 
   expect(left()).toMatch(/^(9:00|8:5)/)
 })
 
-test('a farm without a protocol records nothing that nobody measured; minutes and flowers can be typed', async () => {
+test('without a protocol only measured effort is recorded, and minutes and flowers can be entered', async () => {
   const { received } = await show([])
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.getByText(/^Plot 3: .*effort not recorded$/)).toBeTruthy()
@@ -112,7 +112,7 @@ test('a farm without a protocol records nothing that nobody measured; minutes an
   for (const member of ['protocol', 'area_m2', 'transect_m']) expect(body).not.toHaveProperty(member)
 })
 
-test('a figure that is none is said at its field, and nothing is sent', async () => {
+test('an invalid number is reported at its field, and nothing is sent', async () => {
   const { received } = await show([])
   type('Flowers watched', '2.5')
   tapOnce()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { effortWords } from './effort-words.ts'
 
-test('visits to the centre, which cameras count, and all contacts are two figures', () => {
+test('visits to the centre, which cameras count, and all contacts are separate figures', () => {
   const look = {
     protocol: 'timed_count' as const,
     watched_seconds: 600,

@@ -5,7 +5,7 @@ const minute = 60_000
 const ten = Date.parse('2026-06-11T10:00:00Z')
 
 describe('a timer', () => {
-  test('counts while it runs, stands while it is paused, and goes on', () => {
+  test('counts while running, stops while paused, and resumes', () => {
     const first = paused(started(noTimer, ten), ten + 3 * minute)
     expect(elapsed(first, ten + 8 * minute)).toBe(3 * minute)
     const again = started(first, ten + 8 * minute)
@@ -13,14 +13,14 @@ describe('a timer', () => {
     expect(started(again, ten + 9 * minute)).toBe(again)
   })
 
-  test('goes on while the page is closed: after a reload nothing is known but the instants that were kept', () => {
+  test('continues while the page is closed, based only on the timestamps stored before the reload', () => {
     const kept = looked(started(noTimer, ten), ten + minute, minute)
     const opened = looked(JSON.parse(JSON.stringify(kept)) as typeof kept, ten + 5 * minute, null)
     expect(elapsed(opened, ten + 5 * minute)).toBe(5 * minute)
     expect(opened.jumped_ms).toBe(0)
   })
 
-  test('whose time was up meanwhile stands at that time, and counts on where somebody goes on', () => {
+  test('that expired in the meantime stops at its limit, and counts on when restarted', () => {
     const up = paused(started(noTimer, ten), ten + 14 * minute, 10 * minute)
     expect(up).toMatchObject({ ran_ms: 10 * minute, since: null })
     const more = started(up, ten + 20 * minute)
@@ -28,10 +28,10 @@ describe('a timer', () => {
   })
 })
 
-describe('a clock that jumps while it runs', () => {
+describe('a clock jump while the timer runs', () => {
   const running = looked(started(noTimer, ten), ten + 2 * minute, 2 * minute)
 
-  test('back: what was counted stays, the steady clock counts on, and it is told', () => {
+  test('backwards preserves the elapsed time, continues with the monotonic clock, and is reported', () => {
     const now = ten - 60 * minute
     const after = looked(running, now, 1_000)
     expect(elapsed(after, now)).toBe(2 * minute + 1_000)
@@ -39,7 +39,7 @@ describe('a clock that jumps while it runs', () => {
     expect(elapsed(after, now + minute)).toBe(3 * minute + 1_000)
   })
 
-  test('back while the page was closed: it never counts backwards', () => {
+  test('backwards while the page is closed never reduces the elapsed time', () => {
     const now = ten + minute
     expect(elapsed(running, now)).toBe(2 * minute)
     const after = looked(running, now, null)
@@ -47,13 +47,13 @@ describe('a clock that jumps while it runs', () => {
     expect(after.jumped_ms).toBe(minute)
   })
 
-  test('forward: a phone that slept looks the same, so the time counts, and it is told', () => {
+  test('forwards counts as elapsed time, because a sleeping phone looks the same, and is reported', () => {
     const after = looked(running, ten + 32 * minute, 1_000)
     expect(elapsed(after, ten + 32 * minute)).toBe(32 * minute)
     expect(after.jumped_ms).toBe(30 * minute - 1_000)
   })
 
-  test.each([0, 1_500, -1_500])('by %d ms is only a tick that came late', (off) => {
+  test.each([0, 1_500, -1_500])('of %d ms is treated as a late tick', (off) => {
     expect(looked(running, ten + 3 * minute + off, minute).jumped_ms).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useScreenOn } from './use-screen-on.ts'
 
-test('the screen stays on while a count is timed, again after the page was hidden, and no longer', async () => {
+test('the screen stays on during a timed count, also after the page was hidden, and no longer than that', async () => {
   const release = vi.fn<() => Promise<void>>(async () => {})
   const request = vi.fn<(kind: string) => Promise<{ release: typeof release }>>(async () => ({ release }))
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }))

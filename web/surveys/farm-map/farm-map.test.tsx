@@ -61,7 +61,7 @@ const show = async ({ of = picture as StoredPicture | null, settings = tiles as 
 }
 const placeOf = (map: HTMLElement) => map.querySelector('g[class*=camera]')?.getAttribute('transform')
 
-test('the map has cameras, plots and fields on the stored picture, with its source and licence', async () => {
+test('the map shows cameras, plots and fields on the stored image, with its source and licence', async () => {
   const { map, pictures } = await show()
   await waitFor(() => expect(pictures().length).toBeGreaterThan(0))
   for (const name of ['Camera 7', '12', 'Long Meadow']) expect(map.textContent).toContain(name)
@@ -72,7 +72,7 @@ test.each([
   ['none was stored', { of: null }],
   ['it is older than thirty days', { of: { ...picture, at: '2020-01-01T00:00:00.000Z' } }],
   ['the licence was withdrawn', { settings: { ...tiles, offline_licence: null } }],
-])('where %s, there is the plan without a picture, and that is said', async (_name, given) => {
+])('the map has no background image if %s, and says so', async (_name, given) => {
   const { map, pictures } = await show(given)
   expect(await screen.findByText(/No picture is stored on this phone\.$/)).toBeTruthy()
   await waitFor(() => expect(pictures()).toEqual([]))
@@ -80,7 +80,7 @@ test.each([
   expect(screen.queryByText(/Tiles of the tests/)).toBeNull()
 })
 
-test('the map is moved by keyboard, by dragging and by a tap, and comes closer by buttons', async () => {
+test('the map is moved by keyboard, dragging and tapping, and zoomed with buttons', async () => {
   const { map } = await show()
   const begun = placeOf(map)
   map.focus()

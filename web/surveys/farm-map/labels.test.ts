@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { labelsThatFit } from './labels.ts'
 
-it('labels that would cover each other are left out, the later ones', () => {
+it('labels that would overlap earlier ones are omitted', () => {
   const label = (key: string, x: number, y: number, text = 'West House 1') => ({ key, x, y, text })
   expect([
     ...labelsThatFit([

@@ -10,7 +10,7 @@ const farm: Position[] = [
 const size = { width: 400, height: 300 }
 const whole = viewOfAll(farm, size) ?? { zoom: 0, centre: [0, 0] as const }
 
-it('shows the whole farm in its middle, true to scale', () => {
+it('shows the whole farm centred and to scale', () => {
   const plan = planOf(whole, size)
   const [west, east] = farm.map(plan.toPixel)
   expect(((west?.x ?? 0) + (east?.x ?? 0)) / 2).toBeCloseTo(200)
@@ -27,7 +27,7 @@ it('shows the whole farm in its middle, true to scale', () => {
   expect(viewOfAll([[-2.4, 52]], size)?.centre.map((degrees) => degrees.toFixed(6))).toEqual(['-2.400000', '52.000000'])
 })
 
-it('moves the ground with the finger, and comes closer to its middle', () => {
+it('moves the map with the finger, and zooms in on its centre', () => {
   const moved = planOf(movedBy(whole, { x: 30, y: -20 }), size).toPixel(whole.centre)
   expect([moved.x.toFixed(3), moved.y.toFixed(3)]).toEqual(['230.000', '130.000'])
   const closer = planOf(zoomedBy(whole, 1, whole), size)
@@ -36,7 +36,7 @@ it('moves the ground with the finger, and comes closer to its middle', () => {
   expect(zoomedBy(whole, 99, whole).zoom).toBe(21)
 })
 
-it('lays tiles without gaps where they belong, and leaves out those beside the view', () => {
+it('places tiles without gaps, and omits those outside the view', () => {
   const tiles = tilesOfFarm(farm, 18).at(-1) ?? []
   const close = zoomedBy(whole, 2, whole)
   const shown = tilesInView(tiles, close, size)

@@ -70,14 +70,14 @@ test.each([
   ['without a licence that permits it', { ...tiles, offline_licence: null }, farm],
   ['without a map service', null, farm],
   ['of a farm without a place', tiles, []],
-])('%s, nothing is asked of the service, and what was stored is deleted', async (_name, given, positions) => {
+])('%s, no tiles are requested, and stored tiles are deleted', async (_name, given, positions) => {
   const before = await storeTiles(ofFarm, farm, tiles, null)
   asked.length = 0
   expect(await storeTiles(ofFarm, positions, given, before)).toBeNull()
   expect([asked, held()]).toEqual([[], []])
 })
 
-test('after thirty days, or from another service, all are read anew; tiles that the farm left are deleted', async () => {
+test('tiles are downloaded again after thirty days or from another service, and those outside the farm deleted', async () => {
   const before = (await storeTiles(ofFarm, farm, tiles, null)) as StoredPicture
   const count = all.flat().length
   await storeTiles(ofFarm, farm, tiles, { ...before, at: '2020-01-01T00:00:00.000Z' })
@@ -93,7 +93,7 @@ test('after thirty days, or from another service, all are read anew; tiles that 
   expect(held()).toHaveLength(moved?.tiles ?? 0)
 })
 
-test('where the signal goes, zooms that are here as a whole are of use; the rest comes the next time', async () => {
+test('after a lost connection complete zoom levels are usable, and the rest is downloaded the next time', async () => {
   const first = all[0]?.length ?? 0
   answer = (response) => (asked.length > first ? response.destroy() : image(TILE_BYTES)(response))
   const partly = await storeTiles(ofFarm, farm, tiles, null)
@@ -106,20 +106,20 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['refuses', (response) => response.writeHead(403).end()],
   ['answers with a page', (response) => response.setHeader('content-type', 'text/html').end('<p>Welcome</p>')],
   ['sends more than a phone should hold', image(MAX_PICTURE_BYTES + 1)],
-])('of a service that %s nothing is stored', async (_name, respond) => {
+])('nothing is stored from a service that %s', async (_name, respond) => {
   answer = respond
   expect(await storeTiles(ofFarm, farm, tiles, null)).toBeNull()
   expect(held()).toEqual([])
 })
 
-test('all tiles together stay within the limit', async () => {
+test('the total size of all tiles stays within the limit', async () => {
   answer = image(Math.floor(MAX_PICTURE_BYTES / ((all[0]?.length ?? 0) + 2)))
   const picture = await storeTiles(ofFarm, farm, tiles, null)
   expect(picture).toMatchObject({ from: 16, to: 16, isWhole: false })
   expect(picture?.bytes).toBeLessThanOrEqual(MAX_PICTURE_BYTES)
 })
 
-test('nothing is stored for somebody who signed out, and what they had is deleted, not what others have', async () => {
+test('nothing is stored after sign-out, and the user’s own tiles are deleted, but not those of others', async () => {
   setCurrentPerson(2)
   expect(await storeTiles(ofFarm, farm, tiles, null)).toBeNull()
   await storeTiles({ person: 2, farm: 3 }, farm, tiles, null)

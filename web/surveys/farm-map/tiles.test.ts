@@ -7,7 +7,7 @@ const farm: Position[] = [
   [-2.421, 52.037],
 ]
 
-it('a farm is stored from a few tiles down to the deepest zoom of the service, with its surroundings', () => {
+it('tiles are stored from a few down to the deepest zoom of the service, with the surroundings of the farm', () => {
   const zooms = tilesOfFarm(farm, 18)
   expect(zooms.map(([first]) => first?.z)).toEqual([16, 17, 18])
   expect(zooms[0]?.length).toBeLessThanOrEqual(4)
@@ -17,7 +17,7 @@ it('a farm is stored from a few tiles down to the deepest zoom of the service, w
   for (const { x, y } of zooms[2] ?? []) expect(zooms[1]).toContainEqual({ z: 17, x: x >> 1, y: y >> 1 })
 })
 
-it('a large farm is stored to fewer zooms, and nothing of a farm without a place', () => {
+it('a large farm is stored at fewer zoom levels, and a farm without a position not at all', () => {
   const large: Position[] = [
     [-2.6, 51.95],
     [-2.4, 52.1],
@@ -29,7 +29,7 @@ it('a large farm is stored to fewer zooms, and nothing of a farm without a place
   expect(tilesOfFarm([], 19)).toEqual([])
 })
 
-it('one camera has surroundings, also at the edge of the world', () => {
+it('a single camera has surroundings, even at the edge of the world', () => {
   expect(tilesOfFarm([[-2.423, 52.036]], 15).at(-1)?.length).toBeGreaterThan(0)
   for (const { x, y } of tilesOfFarm([[180, 89]], 15).flat()) {
     expect(x).toBeGreaterThanOrEqual(0)
@@ -37,7 +37,7 @@ it('one camera has surroundings, also at the edge of the world', () => {
   }
 })
 
-it('the address of a tile follows the template of the service', () => {
+it('the URL of a tile follows the template of the service', () => {
   expect(tileAddress('https://tiles.example/{z}/{y}/{x}.jpg', { z: 15, x: 3, y: 4 })).toBe(
     'https://tiles.example/15/4/3.jpg',
   )

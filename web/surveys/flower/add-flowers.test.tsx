@@ -35,7 +35,7 @@ const figure = (plant: number) => screen.getByRole<HTMLInputElement>('textbox', 
 const sent = (received: { method: string; path: string; body: unknown }[]) =>
   received.filter(({ method, path }) => method === 'POST' && path.includes('flowers')).map(({ body }) => body)
 
-test('plus, ten, minus, typing and Undo, and one request for each plant that was counted', async () => {
+test('adding one or ten, subtracting, typing and Undo work, with one request for each counted plant', async () => {
   const { received, onClose } = await show()
   await press('One more: Plant 1')
   await press('+10 Plant 1')
@@ -56,14 +56,14 @@ test('plus, ten, minus, typing and Undo, and one request for each plant that was
   expect(deviceStore.names('bombus-count')).toEqual([])
 })
 
-test('plants that the visit has already are left out, and that is said', async () => {
+test('plants already counted on the visit are omitted, with a notice', async () => {
   await show({}, [1, 4])
   expect(await screen.findByText('Plants 1 and 4 are counted already on this visit and left out here.')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()
   expect(screen.getByRole('textbox', { name: 'Plant 2' })).toBeTruthy()
 })
 
-test('every tap is on the phone at once, and comes back when the page is opened anew', async () => {
+test('each tap is stored at once, and restored when the page is reopened', async () => {
   const { unmount } = await show()
   await press('+10 Plant 2')
   unmount()
@@ -72,7 +72,7 @@ test('every tap is on the phone at once, and comes back when the page is opened 
   expect(screen.getByText(/nothing was lost/)).toBeTruthy()
 })
 
-test('whoever was named as the observer still is when the page is opened anew', async () => {
+test('the selected observer is restored when the page is reopened', async () => {
   const more = {
     'GET /api/users/profile': { data: personOf('entomology_admin') },
     [`GET /api/farms/${place.farm_id}/users`]: {
@@ -90,7 +90,7 @@ test('whoever was named as the observer still is when the page is opened anew', 
   await waitFor(() => expect(sent(received)).toMatchObject([{ plant_number: 1, observer_id: 12 }]))
 })
 
-test('a plant that somebody else counted meanwhile is refused; its count waits with the reason, the others are stored', async () => {
+test('a plant counted by somebody else is rejected and waits with the reason, and the others are stored', async () => {
   const refusal = 'You have already made observations for this plant. Try editing instead'
   const { onClose } = await show({
     'POST /api/surveys/9/flowers': ({ body }) =>
@@ -108,7 +108,7 @@ test('a plant that somebody else counted meanwhile is refused; its count waits w
   ])
 })
 
-test('without a signal the counts wait in the outbox, for a visit that is not known yet', async () => {
+test('offline counts wait in the outbox, for a visit that does not exist yet', async () => {
   const { onClose } = await show()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
   await press('One more: Plant 1')
@@ -122,7 +122,7 @@ test('without a signal the counts wait in the outbox, for a visit that is not kn
   ).toEqual([['Plant 1: 1 flower', 9]])
 })
 
-test('while its counts are being stored nothing answers, they are not called somebody else’s, and nothing offers to discard them', async () => {
+test('during saving, input is disabled, counts are not attributed to others, and none can be discarded', async () => {
   const { onClose } = await show()
   await press('One more: Plant 1')
   const pad = screen.getByRole('group', { name: 'Plant 1' }).closest('div[inert], dialog > div')
@@ -139,13 +139,13 @@ test('while its counts are being stored nothing answers, they are not called som
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
-test('a note opens ready to be typed into', async () => {
+test('a note field has the focus when it opens', async () => {
   await show()
   await press('Add a note: Plant 2')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Note: Plant 2' }))
 })
 
-test('nothing counted is nothing to save', async () => {
+test('saving without a count sends nothing', async () => {
   const { received } = await show()
   await press('Save')
   expect(screen.getByText('Count at least one plant first.')).toBeTruthy()

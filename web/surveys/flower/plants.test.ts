@@ -7,7 +7,7 @@ import { flowerEntries, lastVisit } from './plants.ts'
 const at = '2026-06-11T09:50:00.000Z'
 const kept = (value = emptyTally) => ({ key: 'k', begun: at, survey_id: 9, survey_date: '2026-06-11', value })
 
-test('only plants that were counted are sent, each as one request; none is a count', () => {
+test('only counted plants are sent, each in one request, and a count of 0 is one of them', () => {
   const tally = noted(counted(counted(emptyTally, '1', 14, '', at), '4', 0, '', at), '1', ' mildew ')
   const entries = flowerEntries(kept(tally), place, [1, 3, 4])
   expect(entries.map(({ key, counted: { body } }) => [key, body])).toEqual([
@@ -16,11 +16,11 @@ test('only plants that were counted are sent, each as one request; none is a cou
   ])
 })
 
-test('plants of the visit that were counted already are left out', () => {
+test('plants already counted on the visit are omitted', () => {
   expect(flowerEntries(kept(counted(emptyTally, '2', 5, '', at)), place, [1, 3, 4, 5])).toEqual([])
 })
 
-test('plants that are sent together share the time that they took', () => {
+test('plants sent together share the time taken', () => {
   let tally = counted(emptyTally, '1', 14, '', at)
   tally = counted(tally, '4', 0, '', at)
   const effort = { protocol: 'timed_count', watched_seconds: 600, area_m2: 0.25 } as const
@@ -51,7 +51,7 @@ const entry = (survey_id: number, plant_number: number, count: number | null): F
   observation: count === null ? null : { id: 1, flower_survey_id: 1, count, notes: null, version: 1 },
 })
 
-test('the newest visit stands beside the one before; a plant without a count has none', () => {
+test('the latest visit is shown beside the previous one, and an uncounted plant has no count', () => {
   const visit = lastVisit([entry(9, 2, 9), entry(9, 1, 14), entry(9, 3, null), entry(8, 1, 12), entry(8, 2, 8)])
   expect(visit?.plants.map(({ count, was }) => [count, was])).toEqual([
     [14, 12],

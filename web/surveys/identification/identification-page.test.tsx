@@ -89,7 +89,7 @@ const open = async (rows: PhotoToIdentify[], refuse?: { status: number; message:
 }
 const shown = (name: string) => screen.findByRole('button', { name: t.confirmAs(`Bombus ${name}`) })
 
-test('arrows go to the next photo and back, Enter confirms, and the next one takes its place', async () => {
+test('arrow keys go to the next and previous photo, Enter confirms, and the next photo follows', async () => {
   const { verdicts } = await open([waiting(1), waiting(2)])
   await shown('sp. 1')
   await userEvent.keyboard('{ArrowRight}')
@@ -104,7 +104,7 @@ test('arrows go to the next photo and back, Enter confirms, and the next one tak
   expect(verdicts()[1]).toEqual({ verdict: 'cannot_tell', version: 7 })
 })
 
-test('a photo that cannot be shown is confirmed neither by a key nor by a press, until it is there again', async () => {
+test('a photo that cannot be shown cannot be confirmed by key or click until it is loaded again', async () => {
   const { verdicts } = await open([waiting(1), waiting(2)])
   await shown('sp. 1')
   fireEvent.error(screen.getByRole('img'))
@@ -119,7 +119,7 @@ test('a photo that cannot be shown is confirmed neither by a key nor by a press,
   expect(verdicts()).toEqual([{ verdict: 'confirm', version: 7 }])
 })
 
-test('a correction says what it is and how many of them; keys in its fields decide nothing', async () => {
+test('a correction states the species and the count, and keys in its fields confirm nothing', async () => {
   const { verdicts } = await open([waiting(1)])
   await shown('sp. 1')
   await userEvent.type(screen.getByLabelText(t.itIs), 'lapid{ArrowLeft}')
@@ -132,14 +132,14 @@ test('a correction says what it is and how many of them; keys in its fields deci
   await waitFor(() => expect(verdicts()).toEqual([{ verdict: 'correct', pollinator_id: 8, count: 2, version: 7 }]))
 })
 
-test('a photo of nothing that was counted cannot be confirmed, only said', async () => {
+test('a photo without a count cannot be confirmed, only identified', async () => {
   await open([waiting(1, null)])
   expect(await screen.findByText(t.notCounted)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   expect(screen.getByLabelText(t.howManyNew)).toHaveProperty('value', '1')
 })
 
-test('what the server refuses is said beside the photo, which stays', async () => {
+test('a rejection is shown beside the photo, which remains', async () => {
   await open([waiting(1)], { status: 409, message: 'Somebody else changed this record.' })
   await userEvent.click(await shown('sp. 1'))
   expect(await screen.findByText('Somebody else changed this record.')).toBeTruthy()

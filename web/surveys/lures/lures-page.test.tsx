@@ -56,7 +56,7 @@ const open = async (
   return { ...page, received }
 }
 
-test('each lure has its day, plot, action and catch; the total counts catches of 0, not lures without a count', async () => {
+test('each lure has its day, plot, action and catch, and the total includes catches of 0, not uncounted lures', async () => {
   await open()
   const table = await screen.findByRole('table', { name: 'Lures by day, the latest first' })
   const rows = within(table).getAllByRole('row').slice(1)
@@ -68,7 +68,7 @@ test('each lure has its day, plot, action and catch; the total counts catches of
   expect(screen.getByText('12 insects caught in 2 counts')).toBeTruthy()
 })
 
-test('the catch is shown per trap-day by lure and target, with its basis, and what is left out', async () => {
+test('the catch per trap-day is shown by lure and target, with its basis and exclusions', async () => {
   await open(undefined, [lure, { ...lure, id: 3, caught: 2 }, { ...lure, id: 4, caught: 40, trap_days: null }, placed])
   const table = await screen.findByRole('table', { name: 'Catch per trap-day' })
   const rows = within(table).getAllByRole('row').slice(1)
@@ -79,13 +79,13 @@ test('the catch is shown per trap-day by lure and target, with its basis, and wh
   expect(screen.getByText(/1 count is left out: it is not known since when the trap had stood\.$/)).toBeTruthy()
 })
 
-test('lures without a count say so', async () => {
+test('lures without a count show a message', async () => {
   await open(undefined, [placed])
   expect(await screen.findByText('No catch has been counted')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Catch per trap-day' })).toBeNull()
 })
 
-test('a year and a farm are chosen in the address; a farm without lures says where they come from', async () => {
+test('year and farm are selected in the address, and a farm without lures explains how to upload them', async () => {
   const { address, received } = await open('/ento-home/lures?farm=7&year=2026')
   await screen.findByRole('table', { name: 'Lures by day, the latest first' })
   expect(received.some(({ path }) => path.startsWith('/api/farms/7/lures?') && path.includes('year=2026'))).toBe(true)
@@ -96,7 +96,7 @@ test('a year and a farm are chosen in the address; a farm without lures says whe
   expect(address()).toBe('/ento-home/lures?farm=8')
 })
 
-test('the CSV has the plain values of the table', async () => {
+test('the CSV contains the plain values of the table', async () => {
   const files: Blob[] = []
   vi.stubGlobal(
     'URL',

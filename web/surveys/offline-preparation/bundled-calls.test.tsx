@@ -62,25 +62,28 @@ const pads: Record<string, { pad: ReactNode; at?: string }> = {
 const ofServerAlone =
   /^\/api\/(users\/profile|portal|health|farms|farms\/1\/users|surveys\/\d+\/\w+|surveys\/\d+|surveys\/photos)\?/
 
-test.each(Object.keys(pads))('a phone that a farm was made ready on has all that %s asks for', async (name) => {
-  const { pad, at = '/' } = pads[name] ?? { pad: null }
-  const received = fakeServer({
-    ...responses,
-    'GET /api/users/profile': { data: personOf('entomology_admin') },
-    'POST /api/surveys': { status: 201, data: { id: 9 } },
-    'GET /api/surveys/9': { data: { id: 9 } },
-    'GET /api/surveys/9/flowers': { data: [] },
-    'GET /api/surveys/9/pollinators': { data: [] },
-    'GET /api/surveys/9/predators': { data: [] },
-    'GET /api/surveys/photos': { data: [] },
-    'GET /api/farms/1/users': { data: [] },
-  })
-  await renderPage(pad, at)
-  // What shows how far a task is stays.
-  const waiting = () => screen.queryAllByRole('progressbar').filter(({ tagName }) => tagName !== 'PROGRESS')
-  await waitFor(() => expect(waiting()).toEqual([]))
-  const brought = new Set(bundled(year).map((call) => sameAddress(addressOfCall(call))))
-  const asked = received.filter(({ method }) => method === 'GET').map(({ path }) => sameAddress(path))
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((address) => !brought.has(address) && !ofServerAlone.test(address))).toEqual([])
-})
+test.each(Object.keys(pads))(
+  'a phone on which a farm was prepared for offline use has all data that %s requests',
+  async (name) => {
+    const { pad, at = '/' } = pads[name] ?? { pad: null }
+    const received = fakeServer({
+      ...responses,
+      'GET /api/users/profile': { data: personOf('entomology_admin') },
+      'POST /api/surveys': { status: 201, data: { id: 9 } },
+      'GET /api/surveys/9': { data: { id: 9 } },
+      'GET /api/surveys/9/flowers': { data: [] },
+      'GET /api/surveys/9/pollinators': { data: [] },
+      'GET /api/surveys/9/predators': { data: [] },
+      'GET /api/surveys/photos': { data: [] },
+      'GET /api/farms/1/users': { data: [] },
+    })
+    await renderPage(pad, at)
+    // What shows how far a task is stays.
+    const waiting = () => screen.queryAllByRole('progressbar').filter(({ tagName }) => tagName !== 'PROGRESS')
+    await waitFor(() => expect(waiting()).toEqual([]))
+    const brought = new Set(bundled(year).map((call) => sameAddress(addressOfCall(call))))
+    const asked = received.filter(({ method }) => method === 'GET').map(({ path }) => sameAddress(path))
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((address) => !brought.has(address) && !ofServerAlone.test(address))).toEqual([])
+  },
+)

@@ -40,7 +40,7 @@ const onPhone = async (query: { queryKey: readonly unknown[] }) => {
   return (await storedResponse(1, hash)) !== null
 }
 
-test('a farm is made ready by one request; each of its plots and its survey protocol are on the phone then', async () => {
+test('a farm is prepared for offline use by one request, including each plot and its survey protocol', async () => {
   const asked = serve(() => bundleOf(year))
   expect(await makeReady(createQueryClient(), person, farm)).toBeNull()
   expect(asked).toEqual(['/api/farms', `${BUNDLE}?year=${year}`])
@@ -52,7 +52,7 @@ test('a farm is made ready by one request; each of its plots and its survey prot
   expect(making.get()).toBeNull()
 })
 
-test('where the signal goes, what came is on the phone, what is missing is named, and the next time goes on from there', async () => {
+test('an interrupted download stores what arrived, names what is missing, and resumes the next time', async () => {
   const asked = serve(
     () => bundleOf(year, { lines: 2 }),
     () => bundleOf(year, { after: 3 }),
@@ -77,7 +77,7 @@ test('where the signal goes, what came is on the phone, what is missing is named
   expect(progress).toEqual(['0 of 0', '0 of 2', '1 of 2', null, '0 of 0', '1 of 2', '2 of 2', '2 of 2', null])
 })
 
-test('a farm that is ready stays so where it cannot be read again, and that goes on from where it broke off, too', async () => {
+test('a prepared farm remains ready if its next download fails, and that download resumes as well', async () => {
   const asked = serve(
     () => bundleOf(year),
     () => bundleOf(year, { lines: 2 }),
@@ -101,7 +101,7 @@ test.each([
     'Not for you.',
   ],
   ['a page of whoever stands in between', () => new Response('<p>Welcome to the hotel</p>\n'), platform.noSense],
-])('%s is told, and nothing is said to be ready', async (_what, response, message) => {
+])('%s is reported, and no farm is marked as ready', async (_what, response, message) => {
   serve(response)
   expect(await makeReady(createQueryClient(), person, farm)).toMatchObject({ message })
   expect(readyFarms(1)).toEqual([])

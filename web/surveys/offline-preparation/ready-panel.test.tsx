@@ -43,7 +43,7 @@ const makeFarmReady = async () => {
 }
 const isReady = /^Ashcombe Farm is ready for the field: 37 lists and places/
 
-test('a farm is ready once the phone has the portal itself, too', async () => {
+test('a farm is ready only once the portal itself is also on the phone', async () => {
   await makeFarmReady()
   await screen.findByText(t.files.coming)
   expect(screen.queryByText(isReady)).toBeNull()
@@ -52,14 +52,14 @@ test('a farm is ready once the phone has the portal itself, too', async () => {
   expect(screen.queryByText(t.files.coming)).toBeNull()
 })
 
-test('a phone that has not got all of the portal is told so, and not that it is ready', async () => {
+test('a phone without all files of the portal says so, and is not shown as ready', async () => {
   await makeFarmReady()
   worker.becomes('redundant')
   await screen.findByText(t.files.missing)
   expect(screen.queryByText(isReady)).toBeNull()
 })
 
-test('a download that broke off says what is here and what is missing, and is gone on with', async () => {
+test('an interrupted download shows what is stored and what is missing, and can be resumed', async () => {
   await open(bundleOf(year, { lines: 2 }), bundleOf(year, { after: 3 }))
   expect(await screen.findByText(/^1 of 2 plots of Ashcombe Farm are on this phone/)).toBeTruthy()
   expect(await screen.findByText('Missing: Long Meadow > Tunnel 4, plot 8.')).toBeTruthy()
@@ -68,7 +68,7 @@ test('a download that broke off says what is here and what is missing, and is go
   expect(screen.queryByText(/^Missing/)).toBeNull()
 })
 
-test('a farm that an earlier version made ready has no survey protocol here, and that is said', async () => {
+test('a farm prepared by an earlier version shows that its survey protocol is missing', async () => {
   await deviceStore.write('bombus-ready:1', [
     { farm_id: 1, farm_title: farm.name, at: '2026-06-11T09:50:00.000Z', parts: 22, bytes: 900 },
   ])

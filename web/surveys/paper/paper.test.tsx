@@ -50,7 +50,7 @@ const fake = (count: number, protocols: object[] = []) =>
     },
   })
 
-test('each plot has a label that says where it is; used labels of the first sheet are left out', async () => {
+test('each plot has a label with its location, and used labels of the first sheet are skipped', async () => {
   fake(21)
   const { address } = await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
   expect(await screen.findByText('21 labels on 2 sheets.')).toBeTruthy()
@@ -62,7 +62,7 @@ test('each plot has a label that says where it is; used labels of the first shee
   expect(await screen.findByText('2 labels on 1 sheet.')).toBeTruthy()
 })
 
-test('readers of feet and inches print 30 labels on Letter', async () => {
+test('users with US units print 30 labels on Letter sheets', async () => {
   setCurrentFormat({ ...defaultFormat, ...usUnits })
   fake(30)
   await renderPage(<LabelsPage />, '/ento-home/plot-labels?first=2')
@@ -71,7 +71,7 @@ test('readers of feet and inches print 30 labels on Letter', async () => {
   expect(within(screen.getByRole('region', { name: 'Sheet 2' })).getByText('Plot 30')).toBeTruthy()
 })
 
-test('a form that is filled in names the plot, its treatment and the likeliest species first', async () => {
+test('a filled-in form has the plot, its treatment and the most likely species first', async () => {
   fake(3)
   await renderPage(<FormsPage />, '/ento-home/field-forms')
   expect(await screen.findByText('3 pages.')).toBeTruthy()
@@ -104,7 +104,7 @@ test('a form that is filled in names the plot, its treatment and the likeliest s
   expect(heads.find((head) => head?.startsWith('Hoverfly'))).toBe('Hoverfly  None seen')
 })
 
-test('forms are printed for the day that is chosen, in the units of the reader', async () => {
+test('forms are printed for the selected day, in the user’s units', async () => {
   setCurrentFormat({ ...defaultFormat, ...usUnits })
   fake(3)
   const { address } = await renderPage(<FormsPage />, '/ento-home/field-forms?day=2026-06-11')
@@ -117,7 +117,7 @@ test('forms are printed for the day that is chosen, in the units of the reader',
   expect(address()).toContain('day=2026-06-12')
 })
 
-test('labels and forms of a farm that hides treatments while counting show none', async () => {
+test('labels and forms show no treatments on a farm that hides them during counting', async () => {
   fake(3, [{ survey_type: 'flower', hide_treatments: true }])
   const { unmount } = await renderPage(<LabelsPage />, '/ento-home/plot-labels')
   const labels = await screen.findByRole('region', { name: 'Sheet 1' })

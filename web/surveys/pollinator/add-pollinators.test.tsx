@@ -37,7 +37,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const sent = (received: { method: string; path: string; body: unknown }[]) =>
   received.find(({ method, path }) => method === 'POST' && path.includes('pollinators'))?.body
 
-test('a look is one request: counters for centre and non-centre, and nothing seen', async () => {
+test('an observation period is one request: centre and non-centre counts, and groups with nothing seen', async () => {
   const { received, onClose } = await show()
   await press('One more: Bombus terrestris, Flower Center')
   await press('One more: Bombus terrestris, Flower Center')
@@ -57,7 +57,7 @@ test('a look is one request: counters for centre and non-centre, and nothing see
   expect(recentTaxa(1, 'pollinator').map(({ id }) => id)).toEqual([12])
 })
 
-test('queens and workers of a bee are lines of their own; who does not tell them apart taps as before', async () => {
+test('queens and workers have separate rows, and observers who do not distinguish them count as before', async () => {
   const { received, onClose } = await show()
   expect(screen.queryByRole('combobox', { name: /Caste or sex of Eristalis/ })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Caste or sex of Bombus terrestris' }), 'queen')
@@ -77,7 +77,7 @@ test('queens and workers of a bee are lines of their own; who does not tell them
   })
 })
 
-test('nothing seen at all is an entry of its own', async () => {
+test('“nothing seen at all” is sent as an entry', async () => {
   const { received } = await show()
   await press('Nothing seen at all')
   await press('Add Observation')
@@ -88,7 +88,7 @@ test('nothing seen at all is an entry of its own', async () => {
   })
 })
 
-test('a species is found, added under its group and counted', async () => {
+test('a species is found, added to its group and counted', async () => {
   await show()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search to add new species' }), 'lapi')
   await userEvent.click(await screen.findByRole('button', { name: 'Add Bombus lapidarius, Adult' }))
@@ -96,14 +96,14 @@ test('a species is found, added under its group and counted', async () => {
   expect(within(group).getByRole('group', { name: 'Bombus lapidarius, Non Center' })).toBeTruthy()
 })
 
-test('groups that the visit has already refuse, in the words of the catalogue', async () => {
+test('groups already counted on the visit have no counters, and show the message of the catalogue', async () => {
   await show({}, ['honeybee'])
   const notice = await screen.findByText('You have already made observations for this category. Try editing instead')
   expect(screen.getByRole('region', { name: 'Honeybee' }).contains(notice)).toBe(true)
   expect(screen.queryByRole('group', { name: /Apis mellifera/ })).toBeNull()
 })
 
-test('nothing is sent before anything was counted; what is refused waits with the reason', async () => {
+test('nothing is sent before something is counted, and a rejected count waits with the reason', async () => {
   const refusal = 'You have already made observations for this category. Try editing instead'
   const { received, onClose } = await show({
     'POST /api/surveys/9/pollinators': { status: 409, message: refusal },
@@ -118,7 +118,7 @@ test('nothing is sent before anything was counted; what is refused waits with th
   expect(outboxOf(1).entries.get()).toMatchObject([{ refusal, counted: { body: { observations: [{ count: 1 }] } } }])
 })
 
-test('without the current time, a date and time of the farm’s clock are asked for', async () => {
+test('without the current time, a date and time in the farm’s time zone are required', async () => {
   await show()
   await userEvent.click(screen.getByRole('switch', { name: 'Use current time?' }))
   const field = screen.getByLabelText<HTMLInputElement>('Time of the observation')

@@ -10,7 +10,7 @@ const syrphus = taxon(30, 'hoverfly', 'Syrphus', 'ribesii')
 const species = { 12: bombus, 30: syrphus }
 const set = (look: Watch, id: number, centre: boolean, count: number) => counted(look, rowOf(id, centre), count, '', at)
 
-test('counts above 0 are sent with the groups that were watched, nothing seen among them', () => {
+test('counts above 0 are sent with the observed groups, including those with nothing seen', () => {
   let look: Watch = { ...emptyWatch, species, nothing: { honeybee: true } }
   look = noted(set(set(set(look, 12, true, 7), 12, false, 2), 30, true, 0), '12', 'on row 3')
   const entry = watchEntry(kept(look), place, new Set())
@@ -25,18 +25,18 @@ test('counts above 0 are sent with the groups that were watched, nothing seen am
   expect(entry?.words).toBe('Pollinators: Bumblebee 9, Honeybee nothing seen')
 })
 
-test('a group that the visit has already is left out; with nothing else there is no request', () => {
+test('a group already counted on the visit is omitted, and without another group there is no request', () => {
   const look = set({ ...emptyWatch, species }, 12, true, 7)
   expect(watchEntry(kept(look), place, new Set(['bumblebee'] as const))).toBeNull()
   expect(watchEntry(kept(emptyWatch), place, new Set())).toBeNull()
 })
 
-test('a time by the farm’s clock is sent as its moment', () => {
+test('a time in the farm’s time zone is sent as a UTC timestamp', () => {
   const look: Watch = { ...emptyWatch, nothing: { honeybee: true }, when: '2026-06-11T10:15' }
   expect(watchEntry(kept(look), place, new Set())?.counted.body.start_time).toBe('2026-06-11T09:15:00.000Z')
 })
 
-test('groups are taken by the visit, and by what waits on the phone for the same plot and day', () => {
+test('groups are taken by the visit, and by pending entries of the same plot and day', () => {
   const waiting = watchEntry(kept(set({ ...emptyWatch, species }, 30, true, 1)), place, new Set())
   if (!waiting) throw new Error('nothing to wait')
   const entry = { ...waiting, at, refusal: null, tried: null }
@@ -45,7 +45,7 @@ test('groups are taken by the visit, and by what waits on the phone for the same
   expect([...groupsTaken(undefined, [entry], { ...place, plot_id: 4 }, kept(emptyWatch))]).toEqual([])
 })
 
-test('a photo may show each line that was counted, the one that was tapped last first', () => {
+test('a photo can show each counted row, with the last one tapped first', () => {
   let look: Watch = set(set({ ...emptyWatch, species }, 30, true, 1), 12, true, 7)
   for (const caste of ['queen', 'worker'] as const) look = counted(look, rowOf(12, true, caste), 1, '', at)
   look = counted(look, rowOf(12, false, 'queen'), 2, '', at)

@@ -27,7 +27,7 @@ const kept = (value: Walk) => ({
   value,
 })
 
-test('a plant is one request: its own counts above 0 with their notes, from its first tap on', () => {
+test('a plant is one request with its own counts above 0, their notes, and the time of its first tap', () => {
   const entry = plantEntry(kept(walked()), place, 2)
   expect(entry.key).toBe('k-2')
   expect(entry.counted.body).toEqual({
@@ -41,7 +41,7 @@ test('a plant is one request: its own counts above 0 with their notes, from its 
   expect(entry.words).toMatch(/^Predators on plant 2: .*12.*2/)
 })
 
-test('a plant without a count says that nothing was seen on it, now', () => {
+test('a plant without a count is sent as nothing seen, with the current time', () => {
   const { counted, words } = plantEntry(kept({ ...walked(), observer_id: 12 }), place, 3)
   expect(counted.body).toEqual({
     plant_number: 3,
@@ -52,23 +52,23 @@ test('a plant without a count says that nothing was seen on it, now', () => {
   expect(words).toContain('nothing seen')
 })
 
-test('taps of a clock that was ahead then are not later than now', () => {
+test('taps from a clock that was ahead are dated no later than the current time', () => {
   const ahead = tapped({ ...emptyWalk, species }, rowOn(2, 5), 1, 'tap', '2026-06-14T10:00:00.000Z')
   expect(plantEntry(kept(ahead), place, 2).counted.body.start_time).toBe('2026-06-11T10:30:00.000Z')
 })
 
-test('what is edited again, should it be refused, is this plant and no other', () => {
+test('a rejected entry restores only the counts of its plant for editing', () => {
   const { draft } = plantEntry(kept(walked()), place, 2)
   expect(draft.counts).toEqual({ [rowOn(2, 5)]: 12, [rowOn(2, 6)]: 2 })
   expect(draft.plant).toBe(2)
   expect(without(walked(), isOn(2)).counts).toEqual({ [rowOn(1, 5)]: 1 })
 })
 
-test('plant 1 is not plant 10 of somebody who counts on: rows are told apart whole', () => {
+test('rows of plant 1 are not confused with those of plant 11', () => {
   expect([isOn(1)('1:5'), isOn(1)('11:5'), isOn(5)('1:5')]).toEqual([true, false, false])
 })
 
-test('each plant takes its own time: it stands when one goes on, and is not the next plant’s', () => {
+test('each plant has a separate timer, which stops when the next plant is opened', () => {
   const walk: Walk = { ...walked(), plant: 2, timers: { 2: started(noTimer, Date.now()) } }
   vi.advanceTimersByTime(90_000)
   const next = onPlantNext(walk, 3, Date.now())

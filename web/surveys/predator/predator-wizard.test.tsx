@@ -42,7 +42,7 @@ const sent = (received: { method: string; path: string; body: unknown }[]) =>
     .map(({ body }) => body as { plant_number: number; observations: { predator_id: number; count: number }[] })
 const onPlant = (plant: number) => screen.findByText(new RegExp(`Observations : Plant number ${plant}`))
 
-test('each plant is saved as one goes on; after the fifth the walk ends', async () => {
+test('each plant is saved on proceeding, and the survey ends after the fifth', async () => {
   const { received, onClose } = await show()
   await screen.findByRole('group', { name: 'Adalia bipunctata, Larva' })
   await press('+10 Adalia bipunctata, Larva')
@@ -65,7 +65,7 @@ test('each plant is saved as one goes on; after the fifth the walk ends', async 
   expect(deviceStore.names('bombus-count')).toEqual([])
 })
 
-test('a plant that nobody touched is kept as one on which nothing was seen only if somebody says so', async () => {
+test('an untouched plant is saved as nothing seen only after confirmation', async () => {
   const { received } = await show()
   expect(screen.getByText(/Plot No\. 3/)).toBeTruthy()
   await press('Save and Proceed')
@@ -79,7 +79,7 @@ test('a plant that nobody touched is kept as one on which nothing was seen only 
   await waitFor(() => expect(sent(received)).toMatchObject([{ plant_number: 1, observations: [] }]))
 })
 
-test('the arrow saves what was counted, and leaves alone what was only looked at', async () => {
+test('the arrow saves a counted plant, and sends nothing for one that was only viewed', async () => {
   const { received } = await show()
   await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
   await press('Next plant')
@@ -95,7 +95,7 @@ test('the arrow saves what was counted, and leaves alone what was only looked at
   await onPlant(2)
 })
 
-test('a plant that was counted already says so and is passed', async () => {
+test('a plant already counted shows a notice and is skipped', async () => {
   const { received } = await show([1])
   expect(await screen.findByText('You have already made observations for this plant. Try editing instead')).toBeTruthy()
   expect(screen.queryByRole('group', { name: /Myzus/ })).toBeNull()
@@ -112,7 +112,7 @@ test('species are found by their stage', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'One more: Harmonia axyridis, Adult' }))
 })
 
-test('taps right after a plant is saved count for the next one, however long the phone and the server take', async () => {
+test('taps right after saving a plant count for the next one, however slow the phone and the server are', async () => {
   let answer = (_: object) => {}
   const { received } = await show([], {
     'POST /api/surveys/9/predators': () => new Promise<object>((resolve) => (answer = resolve)),
@@ -134,7 +134,7 @@ test('taps right after a plant is saved count for the next one, however long the
   answer({ status: 201, data: {} })
 })
 
-test('a phone without room goes back to the plant that it could not store, with its counts', async () => {
+test('a full phone returns to the plant that it could not store, with its counts', async () => {
   await show()
   await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))
@@ -148,7 +148,7 @@ test('a phone without room goes back to the plant that it could not store, with 
   expect(outboxOf(1).entries.get()).toEqual([])
 })
 
-test('a refused plant waits with the reason and its counts, and the walk goes on', async () => {
+test('a rejected plant waits with its reason and counts, and the survey continues', async () => {
   const refusal = 'You have already made observations for this plant. Try editing instead'
   const { onClose } = await show([], { 'POST /api/surveys/9/predators': { status: 409, message: refusal } })
   await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
@@ -160,7 +160,7 @@ test('a refused plant waits with the reason and its counts, and the walk goes on
   expect(outboxOf(1).entries.get()).toMatchObject([{ refusal, counted: { body: { observations: [{ count: 1 }] } } }])
 })
 
-test('without a signal the walk goes on, and the plants wait', async () => {
+test('the survey continues offline, and the plants wait to be sent', async () => {
   await show()
   await screen.findByRole('group', { name: 'Myzus ascalonicus, Adult' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no signal')))

@@ -77,7 +77,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-test('plots of today are done or left, and the next is one press away', async () => {
+test('today’s plots are done or remaining, and the next one is one click away', async () => {
   await show([plot(1, done), plot(2, { treatment_type: 'B', block: 'North', replicate: 2 }), plot(3)])
   expect(await screen.findByText('Round 1: 1 of 3 plots done today')).toBeTruthy()
   expect(await screen.findAllByText(/B: Lure/)).toHaveLength(2)
@@ -90,14 +90,14 @@ test('plots of today are done or left, and the next is one press away', async ()
   expect(next.getAttribute('href')).toBe('/ento-home/survey/survey-datalist/2?plotNumber=2&count=1')
 })
 
-test('a farm that hides treatments while counting shows none, with block and replicate as before', async () => {
+test('a farm that hides treatments during counting shows none, but still shows block and replicate', async () => {
   const treated = plot(2, { treatment_type: 'B', block: 'North', replicate: 2 })
   await show([treated], '/ento-home/round?farm=1', [{ survey_type: 'pollinator', hide_treatments: true }])
   expect(await screen.findAllByText(/Block North · Replicate 2/)).toHaveLength(2)
   expect(screen.queryByText(/Lure|B:/)).toBeNull()
 })
 
-test('the summary of a day says what each observer counted, and is copied as text', async () => {
+test('the summary of a day lists the counts of each observer, and is copied as text', async () => {
   const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText: copied } })
   await show([plot(1)])
@@ -112,7 +112,7 @@ test('the summary of a day says what each observer counted, and is copied as tex
   ])
 })
 
-test('the next plot comes first, then the progress, what waits and the lists; printing is in a menu', async () => {
+test('the next plot comes first, then progress, pending entries and lists, with printing in a menu', async () => {
   const outbox = outboxOf(person.id)
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
   void outbox.add([entry])
@@ -135,7 +135,7 @@ test('the next plot comes first, then the progress, what waits and the lists; pr
   void outbox.take(entry.key)
 })
 
-test('what waits on the phone is done, and says that it waits', async () => {
+test('a plot with pending counts is done, and marked as pending', async () => {
   const outbox = outboxOf(person.id)
   const entry = { ...plantEntry(1, null), place: { ...place, plot_id: 2 }, survey_date: today }
   void outbox.add([entry])
@@ -145,21 +145,21 @@ test('what waits on the phone is done, and says that it waits', async () => {
   void outbox.take(entry.key)
 })
 
-test('a round that is done offers the next one, which begins with all plots', async () => {
+test('a completed round offers the next one, which starts with all plots', async () => {
   const { address } = await show([plot(1, done), plot(2, done)])
   await userEvent.click(await screen.findByRole('button', { name: 'Begin round 2' }))
   expect(address()).toContain('round=2')
   expect(await screen.findByText('Round 2: 0 of 2 plots done today')).toBeTruthy()
 })
 
-test('for one kind, plots on which it was not counted are left', async () => {
+test('for one kind of survey, plots without a count of that kind remain', async () => {
   await show([plot(1, done)], '/ento-home/round?farm=1&kind=predator')
   expect(await screen.findByText('Round 1: 0 of 1 plot done today')).toBeTruthy()
   const next = screen.getByRole('link', { name: 'Count plot 1' })
   expect(next.getAttribute('href')).toContain('tab=predator')
 })
 
-test('the phone that knows where it is tells the nearest first, and how far it is', async () => {
+test('a phone that knows its position lists the nearest plots first, with their distance', async () => {
   const watchPosition = vi.fn((told: (position: unknown) => void) => {
     told({ coords: { latitude: 52.036, longitude: -2.423, accuracy: 6.2 } })
     return 1
@@ -181,7 +181,7 @@ test('the phone that knows where it is tells the nearest first, and how far it i
   expect(screen.getAllByText('10 m away')).toHaveLength(2)
 })
 
-test('an order by distance is not offered where no plot has a position', async () => {
+test('ordering by distance is not offered if no plot has a position', async () => {
   await show([plot(1), plot(2)])
   expect(await screen.findByRole('heading', { name: 'Next: Plot 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Nearest first' })).toBeNull()
@@ -198,7 +198,7 @@ const assignment = {
   plot_id: null,
 }
 
-test('plots assigned to the person who counts come first, with their progress, and the others are folded', async () => {
+test('plots assigned to the user come first, with their progress, and the others are collapsed', async () => {
   const own = { tunnel_id: 5, tunnel_number: 5 }
   await show(
     [plot(1), plot(2, done), plot(3, { ...own, ...done }), plot(4, own), plot(5, own)],
@@ -224,7 +224,7 @@ test('plots assigned to the person who counts come first, with their progress, a
   ).toEqual(['Plot 1', 'Plot 2'])
 })
 
-test('once all assigned plots are counted the next is one of the others', async () => {
+test('after all assigned plots are counted, the next is one of the others', async () => {
   await show([plot(1), plot(2, done)], '/ento-home/round?farm=1', [], [{ ...assignment, plot_id: 2 }])
   expect(await screen.findByText('Yours: 1 of 1 plot counted')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Count plot 1' })).toBeTruthy()

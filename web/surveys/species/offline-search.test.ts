@@ -24,11 +24,11 @@ test.each([
   ['bombus', [1, 2]],
   ['tenax', [4]],
   ['undefined', []],
-])('without a signal %j finds what the server would', (q, expected) => {
+])('the offline search for %j finds the same species as the server', (q, expected) => {
   expect(foundAmong(taxa, q).map(({ id }) => id)).toEqual(expected)
 })
 
-test('what is likely on the plot comes before what the alphabet has first', () => {
+test('species likely on the plot come before the first in the alphabet', () => {
   const [terrestris, lucorum] = taxa as [Taxon, Taxon]
   const found = [taxon(5, 'bumblebee', 'Bombus', 'campestris'), lucorum]
   expect(likelyAmong([terrestris, lucorum], 'bombus', found).map(({ id }) => id)).toEqual([1, 2, 5])

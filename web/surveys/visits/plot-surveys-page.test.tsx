@@ -35,7 +35,7 @@ const visit = (id: number, round: number, counts: Partial<Record<`count_${string
   version: 1,
 })
 
-test('a visit can be deleted as long as nothing was counted on it, and only then is that offered', async () => {
+test('deleting a visit is possible and offered only while nothing was counted on it', async () => {
   let visits = [
     visit(9, 1, { count_flowers: 5 }),
     visit(10, 2, { count_pollinators: 1 }),

@@ -25,7 +25,7 @@ const row = {
   card: { title: 'Plant 1', count: '13 flowers', line: ['Ada Reed', null, '14:45'], note: null },
 }
 
-test('counts that could not be read are not said to be none', async () => {
+test('counts that failed to load are not shown as missing', async () => {
   fakeServer({})
   const retry = vi.fn()
   await renderPage(<VisitPart {...part} rows={undefined} error={new Error('no signal')} retry={retry} />)
@@ -34,7 +34,7 @@ test('counts that could not be read are not said to be none', async () => {
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('on a phone each line is a card that is read whole', () => {
+test('on a phone each row is a card that is read as a whole', () => {
   renderNarrow(true)
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<VisitPart {...part} rows={[row]} />)

@@ -6,7 +6,7 @@ const plant = (plant_number: number, count: number | null) => ({
   observation: count === null ? null : { count },
 })
 
-test('a visit on which all was counted says so first, with its totals', () => {
+test('a fully counted visit says so first, with its totals', () => {
   const visit = {
     flowers: [plant(1, 13), plant(2, 0)],
     looks: [{ observations: [{ count: 5 }, { count: 1 }] }, { observations: [] }],
@@ -16,7 +16,7 @@ test('a visit on which all was counted says so first, with its totals', () => {
   expect(visitTotals(visit)).toBe('13 flowers on 2 plants; 6 pollinators in 2 counts; 3 predators on 2 plants.')
 })
 
-test('a plant without a count is not counted, and nothing seen is', () => {
+test('a plant without a count is uncounted, but nothing seen is a count', () => {
   const visit = { flowers: [plant(1, null)], looks: [{ observations: [] }], predators: [] }
   expect(visitState(visit)).toBe('Not counted yet: flowers and predators.')
   expect(visitTotals(visit)).toBe('0 pollinators in 1 count.')

@@ -22,7 +22,7 @@ const show = () => {
 }
 const marked = () => document.querySelector('i')?.textContent
 
-test('is read by keys from end to end, and no further', async () => {
+test('is navigated by keyboard from end to end, and no further', async () => {
   const reader = show()
   expect(reader.getAttribute('aria-valuetext')).toBe(days[0])
   await userEvent.tab()
@@ -39,7 +39,7 @@ test('is read by keys from end to end, and no further', async () => {
   expect([reader.getAttribute('aria-valuemin'), reader.getAttribute('aria-valuemax')]).toEqual(['1', '3'])
 })
 
-test('Escape takes the read-out away and leaves the focus; the next arrow brings it back', async () => {
+test('Escape hides the values and retains the focus, and the next arrow key shows them again', async () => {
   const reader = show()
   await userEvent.tab()
   await userEvent.keyboard('{Escape}')
@@ -51,7 +51,7 @@ test('Escape takes the read-out away and leaves the focus; the next arrow brings
   expect(marked()).toBe('none')
 })
 
-test('is read by a pointer or a finger where it is, and Alt with an arrow leads back in the browser', () => {
+test('shows the values at the pointer or finger, and Alt with an arrow key still navigates the browser', () => {
   const reader = show()
   fireEvent.pointerMove(reader, { clientX: 150, clientY: 10 })
   expect(marked()).toBe('1')

@@ -19,7 +19,7 @@ const Tools = ({ onCsv = () => {}, onPicture }: { onCsv?: () => void; onPicture?
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the table is a button that stays pressed, by keys and by presses', async () => {
+test('the table button is toggled by keyboard and by click', async () => {
   render(<Tools />)
   const pressed = () => button(t.table).getAttribute('aria-pressed')
   expect(pressed()).toBe('false')
@@ -29,7 +29,7 @@ test('the table is a button that stays pressed, by keys and by presses', async (
   expect(pressed()).toBe('false')
 })
 
-test('the figures are had as CSV, and no picture is offered where there is no chart', async () => {
+test('the figures are downloaded as CSV, and no image is offered without a chart', async () => {
   const onCsv = vi.fn()
   render(<Tools onCsv={onCsv} />)
   await userEvent.click(button(t.downloadCsv))
@@ -37,7 +37,7 @@ test('the figures are had as CSV, and no picture is offered where there is no ch
   expect(screen.queryByRole('button', { name: t.downloadPng })).toBeNull()
 })
 
-test('one picture is drawn at a time; one that fails is said to have, until the next is drawn', async () => {
+test('one image is rendered at a time, and a failure is shown until the next one is rendered', async () => {
   let end = (_: unknown) => {}
   const fail = vi.fn(() => new Promise<void>((_resolve, reject) => void (end = reject)))
   const { rerender } = render(<Tools onPicture={fail} />)

@@ -78,7 +78,7 @@ const stays = async () => {
   expect(typed()).toBe('rosa@example.org')
 }
 
-test('Back with a dialog open closes the dialog, asks nothing and leaves what is typed', async () => {
+test('Back with an open dialog closes the dialog without confirmation, and preserves the input', async () => {
   const question = await open()
   for (let time = 0; time < 2; time++) {
     await press('Invite')
@@ -94,7 +94,7 @@ test('Back with a dialog open closes the dialog, asks nothing and leaves what is
   expect(question).toHaveBeenCalledOnce()
 })
 
-test('of a dialog over a dialog, Back closes the one in front, and then the other', async () => {
+test('Back closes the front one of two dialogs first, and then the other', async () => {
   await open()
   await press('Invite')
   await press('Why?')
@@ -107,7 +107,7 @@ test('of a dialog over a dialog, Back closes the one in front, and then the othe
   await stays()
 })
 
-test('a dialog that was closed in another way leaves nothing to go back to', async () => {
+test('a dialog closed in another way leaves no history entry', async () => {
   await open()
   const entries = window.history.length
   await press('Invite')
@@ -117,7 +117,7 @@ test('a dialog that was closed in another way leaves nothing to go back to', asy
   expect(await screen.findByText('Before')).toBeTruthy()
 })
 
-test('a dialog that must be answered stays, and its page with it', async () => {
+test('a dialog that requires an answer stays open on Back, as does its page', async () => {
   await open(true)
   await press('Invite')
   await back()

@@ -26,14 +26,14 @@ const show = (remove: (confirm: boolean) => Promise<unknown>, known?: Dependents
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: t.confirm }))
 
-test('asks with what happens to it; the harmless answer comes first', () => {
+test('states the consequences, and has Cancel as the first button', () => {
   const { dialog } = show(async () => {})
   const text = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(text?.textContent).toBe('It goes with all that was counted there.')
   expect(within(dialog).getAllByRole('button')[0]?.textContent).toBe(t.cancel)
 })
 
-test('Cancel and a press beside it delete nothing', async () => {
+test('Cancel and a click outside delete nothing', async () => {
   const remove = vi.fn(async () => {})
   const { dialog, onClose } = show(remove)
   await userEvent.click(screen.getByRole('button', { name: t.cancel }))
@@ -42,7 +42,7 @@ test('Cancel and a press beside it delete nothing', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('what hangs from it is read out, and Confirm asks a second time', async () => {
+test('dependent records are announced, and Confirm is required a second time', async () => {
   const remove = vi.fn(async (sure: boolean) => {
     if (!sure) throw new ApiProblem(409, 'It is used.', [], plots)
   })
@@ -57,7 +57,7 @@ test('what hangs from it is read out, and Confirm asks a second time', async () 
   expect(onGone).toHaveBeenCalledOnce()
 })
 
-test('a fault is an alert, and it can be tried again', async () => {
+test('an error is an alert, and the deletion can be retried', async () => {
   const remove = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('no signal')).mockResolvedValue(null)
   const { onGone } = show(remove, plots)
   expect(screen.getByRole('status').textContent).not.toContain(t.confirmAgain)

@@ -38,7 +38,7 @@ const press = (down: [Element, object], up: [Element, object], click: [Element, 
   fireEvent.click(...click)
 }
 
-test('is called by its title, and one that interrupts is read out with its text', () => {
+test('is named by its title, and an urgent dialog is announced with its text', () => {
   show()
   expect(screen.getByRole('dialog', { name: 'Add a field' }).getAttribute('aria-describedby')).toBeNull()
   const { dialog } = show({ urgent: true })
@@ -51,13 +51,13 @@ test.each([
   ['below', { clientX: 200, clientY: 480 }],
   ['at its left', beside],
   ['at its right', { clientX: 560, clientY: 200 }],
-])('a press %s closes it', (_where, place) => {
+])('a click outside closes the dialog: %s', (_where, place) => {
   const { dialog, closed } = show()
   press([dialog, place], [dialog, place], [dialog, place])
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a press on its own padding, a drag out of it and a drag into it leave it open', () => {
+test('a click on its padding, a drag out of it and a drag into it do not close the dialog', () => {
   const { dialog, closed } = show()
   const text = screen.getByText(/stands on every plot/)
   press([dialog, inside], [dialog, inside], [dialog, inside])
@@ -68,7 +68,7 @@ test('a press on its own padding, a drag out of it and a drag into it leave it o
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('Escape closes it by its owner; a file field that is cancelled does not', () => {
+test('Escape closes the dialog through its owner, but a cancelled file field does not', () => {
   const { dialog, closed } = show()
   fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
   expect(closed).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ test('Escape closes it by its owner; a file field that is cancelled does not', (
   expect(escape.defaultPrevented).toBe(true)
 })
 
-test('a browser that closes it unasked tells its owner, who may keep it', () => {
+test('a dialog closed by the browser notifies its owner, which can reopen it', () => {
   const { dialog, closed } = show({ kept: true })
   dialog.open = false
   fireEvent(dialog, new Event('close'))
@@ -88,7 +88,7 @@ test('a browser that closes it unasked tells its owner, who may keep it', () => 
 
 const InFront = () => <p>In front: {useFrontDialog()?.querySelector('h2')?.textContent ?? 'the page'}</p>
 
-test('of two, Escape closes the one in front, and the other is in front again', async () => {
+test('Escape closes the front one of two dialogs, and the other comes to the front', async () => {
   const Page = () => {
     const [open, setOpen] = useState(0)
     return (

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Picture } from './picture.tsx'
 
-test('words stand in the place of a picture that cannot be read, until it is asked for again or is another', () => {
+test('a message replaces an image that cannot be loaded, until it is retried or another image is shown', () => {
   const { rerender } = render(
     <Picture src="/one.jpg" alt="A bee">
       <b>boxes</b>
@@ -18,7 +18,7 @@ test('words stand in the place of a picture that cannot be read, until it is ask
   expect(screen.getByRole('img', { name: 'A hoverfly' })).toBeTruthy()
 })
 
-test.each(['small', 'mini'] as const)('a %s one has words, too, and no button within another', (size) => {
+test.each(['small', 'mini'] as const)('a %s image also has a message, without a nested button', (size) => {
   render(
     <button type="button">
       <Picture src="/one.jpg" alt="A bee" size={size} />

@@ -21,7 +21,7 @@ const Recorded = ({ onChange, disabled }: { onChange: (checked: boolean) => void
 }
 const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sprays are recorded' })
 
-test('is set by its label, by a press and by Space', async () => {
+test('is toggled by its label, by a click and by Space', async () => {
   const onChange = vi.fn()
   render(<Recorded onChange={onChange} />)
   await userEvent.click(screen.getByText('Sprays are recorded'))
@@ -34,7 +34,7 @@ test('is set by its label, by a press and by Space', async () => {
   expect(box().checked).toBe(true)
 })
 
-test('is described by its hint, which sets nothing when it is pressed', async () => {
+test('is described by its hint, and a click on the hint does not toggle it', async () => {
   const onChange = vi.fn()
   render(<Recorded onChange={onChange} />)
   const hint = document.getElementById(box().getAttribute('aria-describedby') ?? '')
@@ -43,12 +43,12 @@ test('is described by its hint, which sets nothing when it is pressed', async ()
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('without a hint nothing describes it', () => {
+test('has no description without a hint', () => {
   render(<CheckField label="Mail" />)
   expect(screen.getByRole('checkbox', { name: 'Mail' }).getAttribute('aria-describedby')).toBeNull()
 })
 
-test('Enter sends the form that it stands in and leaves it as it is', async () => {
+test('Enter submits the form of the field, and does not toggle it', async () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
   const onChange = vi.fn()
   render(
@@ -62,7 +62,7 @@ test('Enter sends the form that it stands in and leaves it as it is', async () =
   expect([sent.mock.calls.length, onChange.mock.calls.length]).toEqual([1, 0])
 })
 
-test('while it is disabled neither keys nor presses change it', async () => {
+test('cannot be changed by keyboard or clicks while disabled', async () => {
   const onChange = vi.fn()
   render(<Recorded onChange={onChange} disabled />)
   await userEvent.click(screen.getByText('Sprays are recorded'))

@@ -38,7 +38,7 @@ const active = (field: HTMLElement) => {
   return marked?.textContent
 }
 
-test('typing opens the list, which says how many there are; nothing is marked until the arrows do', async () => {
+test('typing opens the list with its number of options, and none is highlighted before an arrow key', async () => {
   const { field } = show()
   expect(field.getAttribute('aria-expanded')).toBe('false')
   await userEvent.type(field, 'a')
@@ -54,7 +54,7 @@ test('typing opens the list, which says how many there are; nothing is marked un
   expect(field.value).toBe('a')
 })
 
-test('the arrows go round both ways, in sight, and Enter chooses', async () => {
+test('arrow keys wrap around in both directions and scroll into view, and Enter selects', async () => {
   const { field } = show()
   const intoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   await userEvent.click(field)
@@ -72,14 +72,14 @@ test('the arrows go round both ways, in sight, and Enter chooses', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('the up arrow opens the list at its end', async () => {
+test('the up arrow opens the list at its last option', async () => {
   const { field } = show()
   await userEvent.click(field)
   await userEvent.keyboard('{ArrowUp}')
   expect(active(field)).toBe('Pupa')
 })
 
-test('Escape closes the list and only then what is around it; opened again it begins anew', async () => {
+test('Escape closes the list before what surrounds it, and a reopened list starts from the beginning', async () => {
   const { field, escaped } = show()
   await userEvent.click(field)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Escape}')
@@ -91,7 +91,7 @@ test('Escape closes the list and only then what is around it; opened again it be
   expect(escaped).toHaveBeenCalledOnce()
 })
 
-test('a press alone chooses nothing, a click does, and the field keeps the focus', async () => {
+test('a click selects an option, a mere press does not, and the field retains the focus', async () => {
   const { field } = show()
   await userEvent.type(field, 'u')
   const pupa = screen.getByRole('option', { name: 'Pupa' })
@@ -104,7 +104,7 @@ test('a press alone chooses nothing, a click does, and the field keeps the focus
   expect(options()).toEqual([])
 })
 
-test('leaving the field closes the list without choosing', async () => {
+test('leaving the field closes the list without a selection', async () => {
   const { field } = show()
   await userEvent.type(field, 'a{ArrowDown}')
   await userEvent.tab()
@@ -113,7 +113,7 @@ test('leaving the field closes the list without choosing', async () => {
   expect(field.value).toBe('a')
 })
 
-test('Enter that ends a word still being put together chooses nothing, and Alt with an arrow is left alone', async () => {
+test('Enter that ends an IME composition selects nothing, and Alt with an arrow key is ignored', async () => {
   const { field } = show()
   await userEvent.type(field, 'a{ArrowDown}')
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
@@ -122,7 +122,7 @@ test('Enter that ends a word still being put together chooses nothing, and Alt w
   expect(active(field)).toBe('Adult')
 })
 
-test('hint and error are its description', async () => {
+test('is described by its hint and its error', async () => {
   const { field } = show()
   await userEvent.type(field, 'x')
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ')

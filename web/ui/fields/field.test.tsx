@@ -30,7 +30,7 @@ const kinds: [string, (error: string | null) => React.ReactNode][] = [
   ],
 ]
 
-test.each(kinds)('%s is called by its label, and described by its hint and what is wrong', async (_kind, draw) => {
+test.each(kinds)('%s is named by its label, and described by its hint and its error', async (_kind, draw) => {
   const { rerender } = render(draw(null))
   const control = screen.getByLabelText('Notes')
   expect(descriptionOf(control)).toEqual(['For the next visit.'])
@@ -43,12 +43,12 @@ test.each(kinds)('%s is called by its label, and described by its hint and what 
   expect(document.activeElement, 'its label leads to it').toBe(control)
 })
 
-test('without a hint and an error nothing describes it', () => {
+test('has no description without a hint and an error', () => {
   render(<TextField label="Notes" />)
   expect(screen.getByLabelText('Notes').getAttribute('aria-describedby')).toBeNull()
 })
 
-test('two fields of one name have a description each', () => {
+test('two fields with the same label have separate descriptions', () => {
   render(
     <>
       <TextField label="Count" error="Too many." />

@@ -30,14 +30,14 @@ const show = () => {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Flowers' })
 }
 
-test('a decimal comma is understood, and stands as it was typed', async () => {
+test('a decimal comma is accepted, and shown as entered', async () => {
   const field = show()
   await userEvent.type(field, '4,5')
   expect([field.value, values.at(-1)]).toEqual(['4,5', 4.5])
   expect(screen.queryByText(t.numberFault)).toBeNull()
 })
 
-test('what is no number, or could be two, is refused with a clear message and stays to be mended', async () => {
+test('an invalid or ambiguous number is rejected with a clear message, and remains for correction', async () => {
   const field = show()
   await userEvent.type(field, '1,000')
   expect([field.value, values.at(-1)]).toEqual(['1,000', Number.NaN])
@@ -48,14 +48,14 @@ test('what is no number, or could be two, is refused with a clear message and st
   expect(screen.queryByText(t.numberFault)).toBeNull()
 })
 
-test('the wheel of a mouse changes nothing', async () => {
+test('the mouse wheel does not change the value', async () => {
   const field = show()
   await userEvent.type(field, '12')
   fireEvent.wheel(field, { deltaY: 100 })
   expect([field.value, field.type, values.at(-1)]).toEqual(['12', 'text', 12])
 })
 
-test('a value that comes from elsewhere is shown', async () => {
+test('a value set from outside is shown', async () => {
   const field = show()
   await userEvent.type(field, '12')
   await userEvent.click(screen.getByRole('button'))

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx'
 
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-test('is shown and hidden by a button that says what it does, and nothing is lost or sent by it', async () => {
+test('is shown and hidden by a button labelled with its effect, which neither clears nor submits it', async () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={sent}>
@@ -27,7 +27,7 @@ test('is shown and hidden by a button that says what it does, and nothing is los
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('Enter in the box sends the form', async () => {
+test('Enter in the field submits the form', async () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={sent}>
@@ -39,7 +39,7 @@ test('Enter in the box sends the form', async () => {
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('browsers fill it in by what it is for, and neither correct nor capitalise it, shown or not', async () => {
+test('is autofilled by its purpose, and neither corrected nor capitalised, whether shown or hidden', async () => {
   render(<PasswordField label="New password" autoComplete="new-password" />)
   const hints = () =>
     ['autocomplete', 'autocapitalize', 'spellcheck'].map((name) => box('New password').getAttribute(name))
@@ -48,7 +48,7 @@ test('browsers fill it in by what it is for, and neither correct nor capitalise 
   expect(hints()).toEqual(['new-password', 'none', 'false'])
 })
 
-test('two of them are shown one by one', async () => {
+test('two password fields are shown separately', async () => {
   render(
     <>
       <PasswordField label="New password" autoComplete="new-password" />

@@ -26,14 +26,14 @@ const Hazard = ({ onChange, disabled }: { onChange: (value: string) => void; dis
 }
 const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hazard' })
 
-test('is the browser’s own list, called by its label, with what is chosen', () => {
+test('is a native select named by its label, with the selected option', () => {
   render(<Hazard onChange={() => {}} />)
   expect(list().tagName).toBe('SELECT')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Low', 'Not known', 'High'])
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Not known' }).selected).toBe(true)
 })
 
-test('keys reach it, what is chosen is told once, and the mark beside it takes no press and is not read out', async () => {
+test('is reachable by keyboard, reports a selection once, and its icon is neither clickable nor announced', async () => {
   const onChange = vi.fn()
   const { container } = render(<Hazard onChange={onChange} />)
   await userEvent.tab()
@@ -44,7 +44,7 @@ test('keys reach it, what is chosen is told once, and the mark beside it takes n
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('while it is disabled nothing is chosen', async () => {
+test('cannot be changed while disabled', async () => {
   const onChange = vi.fn()
   render(<Hazard onChange={onChange} disabled />)
   await userEvent.tab()
@@ -53,7 +53,7 @@ test('while it is disabled nothing is chosen', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('where no label stands beside it, it carries its name itself', () => {
+test('has an accessible name if no label is shown beside it', () => {
   render(
     <Select aria-label="Year">
       <option>2026</option>

@@ -19,7 +19,7 @@ const Note = ({ error }: { error?: string }) => {
 }
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
 
-test('Enter begins a new line and sends nothing', async () => {
+test('Enter starts a new line and does not submit the form', async () => {
   const sent = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(
     <form onSubmit={sent}>
@@ -32,13 +32,13 @@ test('Enter begins a new line and sends nothing', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('no more is typed than can be stored', async () => {
+test('input is limited to the length that can be stored', async () => {
   render(<Note />)
   await userEvent.type(box(), 'Mildew on half of it')
   expect(box().value).toBe('Mildew on ha')
 })
 
-test('is described by its hint and by what is wrong, which makes it invalid', () => {
+test('is described by its hint and its error, which makes it invalid', () => {
   const { rerender } = render(<Note />)
   const described = () =>
     (box().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)

@@ -75,7 +75,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const older = () => new ApiProblem(409, 'Somebody else changed this record.')
 const shown = () => [field('Name').value, field('Note').value]
 
-test('only what was changed is sent, as the endpoint takes it and with the version it was made to; then the dialog closes', async () => {
+test('sends only changes, as the endpoint accepts them and with their version, and closes the dialog', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ ...record, version: 2 })
   const { onClose } = await open(store)
   await write('Name', ' Upper Bank ')
@@ -85,7 +85,7 @@ test('only what was changed is sent, as the endpoint takes it and with the versi
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('what was typed back to what it was is not sent', async () => {
+test('a field changed back to its original value is not sent', async () => {
   const store = vi.fn<Store>().mockResolvedValue(record)
   await open(store)
   await write('Name', 'x')
@@ -95,7 +95,7 @@ test('what was typed back to what it was is not sent', async () => {
   expect(store.mock.calls[0]?.[0]).toEqual({ version: 1 })
 })
 
-test('two people: theirs comes where I changed nothing and is told, mine stays, and theirs is never sent as mine', async () => {
+test('another user’s changes fill unedited fields and are reported; the input stays, and only it is sent', async () => {
   const theirs = [
     { name: 'Long Meadow', note: 'dry', version: 2 },
     { name: 'Long Meadow', note: 'flooded', version: 3 },
@@ -120,7 +120,7 @@ test('two people: theirs comes where I changed nothing and is told, mine stays, 
   ])
 })
 
-test('both changed the same member: theirs is told, mine stays in the form until I save it', async () => {
+test('another user’s change to the same field is reported, and the input stays in the form until saved', async () => {
   const theirs = { name: 'Their Name', note: '', version: 2 }
   const { onClose } = await open(
     vi.fn<Store>().mockRejectedValueOnce(older()),
@@ -137,7 +137,7 @@ test('both changed the same member: theirs is told, mine stays in the form until
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('where theirs cannot be read now, that is said, and mine stays', async () => {
+test('if the other user’s change cannot be loaded, an error is shown and the input stays', async () => {
   const unreachable = vi.fn(() => Promise.reject(new ApiProblem(0, platform.unreachable)))
   await open(vi.fn<Store>().mockRejectedValue(older()), unreachable)
   await write('Name', 'My Name')
@@ -146,7 +146,7 @@ test('where theirs cannot be read now, that is said, and mine stays', async () =
   expect(shown()).toEqual(['My Name', 'wet'])
 })
 
-test('a 409 that names a field is a refusal and not a conflict', async () => {
+test('a 409 response that names a field is a rejection, not a conflict', async () => {
   const taken = [{ path: 'name', message: 'This name is taken' }]
   const { reload } = await open(vi.fn<Store>().mockRejectedValue(new ApiProblem(409, 'Taken.', taken)))
   await press('Save')
@@ -156,7 +156,7 @@ test('a 409 that names a field is a refusal and not a conflict', async () => {
   expect(screen.queryByText(t.theirs)).toBeNull()
 })
 
-test('who types on in another field while the server looks is not torn from it by what it finds', async () => {
+test('a server error does not move the focus away from another field in use', async () => {
   let refuse = (_why: ApiProblem) => {}
   await open(vi.fn<Store>(() => new Promise((_done, reject) => (refuse = reject))))
   await press('Save')
@@ -166,7 +166,7 @@ test('who types on in another field while the server looks is not torn from it b
   expect(document.activeElement).toBe(field('Note'))
 })
 
-test('what is wrong is said at each field, nothing is sent, and typing takes only its own message away', async () => {
+test('errors are shown at each field, nothing is sent, and typing clears only the message of its field', async () => {
   const store = vi.fn<Store>()
   await open(store)
   await write('Name', '')
@@ -180,7 +180,7 @@ test('what is wrong is said at each field, nothing is sent, and typing takes onl
   expect(screen.getByText('Note is too long')).toBeTruthy()
 })
 
-test('what the server finds wrong stands at its field until it is typed in, and comes anew with the next try', async () => {
+test('a server error stays at its field until it is edited, and is shown again after the next attempt', async () => {
   const issues: Issue[] = [{ path: 'name', message: 'Not in this farm' }]
   const store = vi.fn<Store>().mockRejectedValue(new ApiProblem(422, 'Some fields are not valid.', issues))
   await open(store)
@@ -193,7 +193,7 @@ test('what the server finds wrong stands at its field until it is typed in, and 
   expect(await screen.findByText('Not in this farm')).toBeTruthy()
 })
 
-test('a try that may have reached the server is repeated with its key; after a refusal it is a new request', async () => {
+test('an attempt that may have reached the server is retried with its key, but after a rejection with a new one', async () => {
   const store = vi.fn<Store>()
   store
     .mockRejectedValueOnce(new ApiProblem(0, platform.unreachable))
@@ -217,7 +217,7 @@ test('a try that may have reached the server is repeated with its key; after a r
   expect(screen.getAllByText('It could not be saved.')).toHaveLength(1)
 })
 
-test('closed without saving, what was typed is offered when it is opened again; saved, it is not', async () => {
+test('unsaved input is offered when the dialog is reopened, but not after saving', async () => {
   const store = vi.fn<Store>().mockResolvedValue(record)
   const before = await open(store)
   await write('Note', 'windy')
@@ -233,7 +233,7 @@ test('closed without saving, what was typed is offered when it is opened again; 
   expect(screen.queryByRole('button', { name: platform.draftRestore })).toBeNull()
 })
 
-test('a save that did not succeed leaves what was typed in the form, and on the phone', async () => {
+test('a failed save preserves the input in the form and on the phone', async () => {
   const before = await open(vi.fn<Store>().mockRejectedValue(new ApiProblem(503, messages.unavailable)))
   await write('Note', 'windy')
   await press('Save')

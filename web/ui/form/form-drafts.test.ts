@@ -125,15 +125,15 @@ const sourceOf = (name: string) => readFileSync(`web/${name}`, 'utf8')
 
 const open = files.filter((name) => fields.test(sourceOf(name)) && !drafts.test(sourceOf(name)))
 
-test('each form stores a draft of what is typed, or there is a reason why not', () => {
+test('each form stores drafts, or a reason why not is given', () => {
   expect(open.filter((name) => without[name] === undefined)).toEqual([])
 })
 
-test('a reason names a form that is there and has no draft', () => {
+test('each reason names an existing form without drafts', () => {
   expect(Object.keys(without).filter((name) => !open.includes(name))).toEqual([])
 })
 
-test('no form that takes a secret stores a draft', () => {
+test('no form with a secret stores drafts', () => {
   const secrets = files.filter((name) =>
     /<PasswordField|one-time-code|current-password|new-password/.test(sourceOf(name)),
   )

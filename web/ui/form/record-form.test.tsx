@@ -63,7 +63,7 @@ const draft = () => screen.queryByRole('button', { name: platform.draftRestore }
 const failing = (status: number, depends: { kind: string; count: number }[] = []) =>
   vi.fn<Store>().mockRejectedValue(new ApiProblem(status, 'The server says no.', [], depends))
 
-test('a member within another has its own message, which goes when it is typed in', async () => {
+test('a nested member has a separate message, which disappears on input', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ width: '9', length: '70' })
   const { onClose } = await open(store)
   await write('width', 'wide')
@@ -80,7 +80,7 @@ test('a member within another has its own message, which goes when it is typed i
   expect(store.mock.calls[0]?.[0]).toEqual({ tunnel: { width: '9', length: '70' } })
 })
 
-test('a message that was right once is gone when the next try has nothing wrong there', async () => {
+test('an error message disappears when the next attempt has no error there', async () => {
   const store = vi.fn<Store>()
   store.mockRejectedValueOnce(new ApiProblem(422, 'No.', [{ path: 'tunnel.width', message: 'Too narrow' }]))
   store.mockReturnValueOnce(new Promise(() => {}))
@@ -97,7 +97,7 @@ test.each([
   ['something that depends on the record', failing(409, [{ kind: 'devices', count: 2 }]), theirs()],
   ['a refusal that is no conflict', failing(422), theirs()],
   ['a conflict where nothing can be read again', failing(409), undefined],
-])('%s is told in the words of the server, and nothing is read again', async (_, store, reload) => {
+])('%s is reported with the message of the server, and nothing is reloaded', async (_, store, reload) => {
   await open(store, reload)
   await press('Save')
   expect(await screen.findByText('The server says no.')).toBeTruthy()
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryByText(t.theirs)).toBeNull()
 })
 
-test('a conflict is told as one, and in no other words', async () => {
+test('a conflict is reported as a conflict only, without the message of the server', async () => {
   await open(failing(409), theirs().mockResolvedValue({ width: '7', length: '50' }))
   expect(screen.queryByText(t.theirs)).toBeNull()
   await press('Save')
@@ -122,7 +122,7 @@ test('Cancel closes without saving', async () => {
   expect([onClose.mock.calls.length, store.mock.calls.length]).toEqual([1, 0])
 })
 
-test('what was thrown away is not offered again, and the form stays as it was', async () => {
+test('a discarded draft is not offered again, and the form is unchanged', async () => {
   const before = await open(vi.fn<Store>())
   await write('width', '9')
   before.unmount()
@@ -136,7 +136,7 @@ test('what was thrown away is not offered again, and the form stays as it was', 
   expect(draft()).toBeNull()
 })
 
-test('put back, it is offered no more; what was not typed then is as the record has it', async () => {
+test('a restored draft is not offered again, and its other fields have the values of the record', async () => {
   const before = await open(vi.fn<Store>())
   await write('width', '9')
   before.unmount()
@@ -147,14 +147,14 @@ test('put back, it is offered no more; what was not typed then is as the record 
   expect(screen.getByLabelText<HTMLInputElement>('length').value).toBe('60')
 })
 
-test('a form that is only looked into leaves no draft', async () => {
+test('a form without input stores no draft', async () => {
   const before = await open(vi.fn<Store>())
   before.unmount()
   await open(vi.fn<Store>())
   expect(draft()).toBeNull()
 })
 
-test('Enter in a field saves the form, and the browser sends it nowhere', async () => {
+test('Enter in a field saves the form, without a submission by the browser', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ width: '9', length: '70' })
   const { container } = await open(store)
   const sent = vi.fn<(event: Event) => void>()

@@ -81,7 +81,7 @@ const write = async (name: string, text: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const older = () => new ApiProblem(409, 'Somebody else changed this record.')
 
-test('saved, it shows what the server stored, is unsaved no more, and goes on from there', async () => {
+test('after saving, the form shows the stored record without unsaved changes, and can be edited further', async () => {
   const store = vi.fn<Store>()
   store.mockRejectedValueOnce(older())
   store.mockResolvedValueOnce({ ...first, name: 'Gate (south)', note: 'dry', version: 3 })
@@ -104,7 +104,7 @@ test('saved, it shows what the server stored, is unsaved no more, and goes on fr
   ])
 })
 
-test('what is typed while it is being saved stays, and is not saved yet', async () => {
+test('input during saving is preserved, and remains unsaved', async () => {
   let done = (_record: Camera) => {}
   await open(vi.fn<Store>(() => new Promise((resolve) => (done = resolve))))
   await write('name', 'Gate')
@@ -116,14 +116,14 @@ test('what is typed while it is being saved stays, and is not saved yet', async 
   expect(screen.getByText('unsaved')).toBeTruthy()
 })
 
-test('renewed while nothing is typed, it shows the newer record', async () => {
+test('a refresh without input shows the newer record', async () => {
   await open(vi.fn<Store>(), { ...first, name: 'Gate', version: 2 })
   await press('Renew')
   expect(shown()).toEqual(['Gate', 'wet'])
   expect(screen.getByText('all saved')).toBeTruthy()
 })
 
-test('renewed in what is not in the form, what is typed stays, and is sent to the newer version', async () => {
+test('a refresh outside the form’s fields preserves the input, which is sent with the newer version', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ ...first, note: 'dry', version: 6 })
   await open(store, { ...first, battery: 12, version: 5 })
   await write('note', 'dry')
@@ -133,7 +133,7 @@ test('renewed in what is not in the form, what is typed stays, and is sent to th
   await waitFor(() => expect(store.mock.calls[0]?.[0]).toEqual({ note: 'dry', version: 5 }))
 })
 
-test('renewed in what is in the form while one types, it stays on the version that was seen: the server will say so', async () => {
+test('a refresh of the form’s fields during input retains the loaded version, so that the server reports a conflict', async () => {
   const store = vi.fn<Store>().mockRejectedValue(older())
   await open(store, { ...first, name: 'Gate', version: 2 })
   await write('note', 'dry')
@@ -143,7 +143,7 @@ test('renewed in what is in the form while one types, it stays on the version th
   await waitFor(() => expect(store.mock.calls[0]?.[0]).toEqual({ note: 'dry', version: 1 }))
 })
 
-test('an older record than the one that was saved does not come back', async () => {
+test('a record older than the saved one is not shown', async () => {
   const store = vi.fn<Store>().mockResolvedValue({ ...first, name: 'Gate', version: 3 })
   await open(store, { ...first, name: 'Old', version: 2 })
   await write('name', 'Gate')
@@ -153,7 +153,7 @@ test('an older record than the one that was saved does not come back', async () 
   expect(shown()).toEqual(['Gate', 'wet'])
 })
 
-test('reset, it is as it was opened: no message, no draft, nothing of theirs', async () => {
+test('reset restores the form, without error messages, drafts or notices of changes by others', async () => {
   const store = vi.fn<Store>().mockRejectedValueOnce(older())
   store.mockRejectedValueOnce(new ApiProblem(422, 'No.', [{ path: 'note', message: 'Not so' }]))
   const page = await open(store)
@@ -173,7 +173,7 @@ test('reset, it is as it was opened: no message, no draft, nothing of theirs', a
   expect(screen.queryByRole('button', { name: platform.draftRestore })).toBeNull()
 })
 
-test('another’s change leaves the focus where it is; a refusal moves it to its field', async () => {
+test('a change by another user does not move the focus, and a rejection moves it to its field', async () => {
   const store = vi.fn<Store>().mockRejectedValueOnce(older())
   await open(store)
   await write('name', 'Gate')
@@ -185,7 +185,7 @@ test('another’s change leaves the focus where it is; a refusal moves it to its
 test.each([
   [true, '/', 1],
   [false, '/privacy', 0],
-])('a form that guards (%s) asks before it is left unsaved', async (guards, address, asked) => {
+])('a form with a guard (%s) requires confirmation before it is left unsaved', async (guards, address, asked) => {
   const question = vi.spyOn(window, 'confirm').mockReturnValue(false)
   const page = await open(vi.fn<Store>(), first, guards)
   await write('name', 'Gate')

@@ -8,10 +8,10 @@ test.each([
   ['a length', { postcode: 'x'.repeat(17) }, 'postcode', 'has more than 16 characters'],
   ['a bound', { running_cost: -1 }, 'running_cost', 'must be at least 0'],
   ['a kind', { landscape: 4 }, 'landscape', 'must be text'],
-])('a form says what is wrong before it is sent, as the server would: %s', (_what, body, path, message) => {
+])('a form reports errors before sending, with the message of the server: %s', (_what, body, path, message) => {
   expect(issuesIn(updateFarm.body, body)).toEqual([{ path, message }])
 })
 
-test('nothing is wrong with what can be sent', () => {
+test('a valid body has no errors', () => {
   expect(issuesIn(updateFarm.body, { city: 'Ledbury' })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '#web/platform/testing/render.tsx'
 import { FarmNav } from './farm-nav.tsx'
 
-test('a farm’s pages are one press away, the one that is open is marked, and all farms are at hand', async () => {
+test('the pages of a farm are one click away, the open one is marked, and all farms are linked', async () => {
   await renderPage(<FarmNav farmId={7} here="season" year={2025} />)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const Form = () => <h1>The form</h1>
 
 test.each(['device.edit', 'user.list', 'user.create', 'organisation.add', 'farm.add'] as Action[])(
-  'a page for %s is there for those who may, and tells all others at once, asking nothing of the server',
+  'a page for %s opens for permitted roles, and shows all others an error at once, without a request',
   async (action) => {
     const Page = onlyFor(action, Form)
     for (const role of roles) {

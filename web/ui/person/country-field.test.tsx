@@ -12,7 +12,7 @@ const Country = ({ first }: { first: string }) => {
 const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('a country is chosen from the list, and what is wrong goes with the choice', async () => {
+test('a country is selected from the list, and its error disappears with the selection', async () => {
   render(<Country first="" />)
   expect(options().slice(0, 4)).toEqual([t.chooseCountry, 'United Kingdom', 'United States', 'Afghanistan'])
   expect(options()).toHaveLength(250)
@@ -21,7 +21,7 @@ test('a country is chosen from the list, and what is wrong goes with the choice'
   expect([list().value, list().getAttribute('aria-invalid')]).toEqual(['United States', null])
 })
 
-test('a stored country that is not in the list stays a choice until another is chosen', async () => {
+test('a stored country outside the list remains an option until another is selected', async () => {
   render(<Country first="Wales" />)
   expect(options().slice(0, 4)).toEqual([t.chooseCountry, 'United Kingdom', 'United States', 'Wales'])
   expect(list().value).toBe('Wales')

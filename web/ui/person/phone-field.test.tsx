@@ -23,7 +23,7 @@ const Phone = ({ first = '', ...more }: PhoneProps) => {
 const box = () => screen.getByLabelText<HTMLInputElement>('Phone')
 const kept = () => screen.getByRole('status').textContent
 
-test('the plus stands before the box, whether it is typed or not, and the number is put in order on leaving', async () => {
+test('the plus sign stands before the field, whether typed or not, and the number is normalised on blur', async () => {
   render(<Phone />)
   await userEvent.type(box(), '+44 1531 555000')
   expect([box().value, kept()]).toEqual(['44 1531 555000', '+44 1531 555000'])
@@ -33,12 +33,12 @@ test('the plus stands before the box, whether it is typed or not, and the number
   expect(kept(), 'a plus alone is no number').toBe('')
 })
 
-test('a phone shows its digits, and its own number is offered', () => {
+test('a phone shows its number keypad, and suggests its own number', () => {
   render(<Phone first="+441531555000" />)
   expect([box().type, box().inputMode, box().autocomplete, box().value]).toEqual(['tel', 'tel', 'tel', '441531555000'])
 })
 
-test('is described by how it is typed and by what is wrong; where nobody may type, by neither', () => {
+test('is described by its format and its error, or by neither if it is read-only', () => {
   const described = () =>
     (box().getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -51,7 +51,7 @@ test('is described by how it is typed and by what is wrong; where nobody may typ
   expect([described(), box().disabled]).toEqual([[], true])
 })
 
-test('a number is read as it is dialled in the person’s country', async () => {
+test('a number is parsed as dialled in the user’s country', async () => {
   render(<Phone country="Spain" />)
   await userEvent.type(box(), '612 345 678')
   await userEvent.tab()

@@ -43,7 +43,7 @@ const Listed = ({ rows = farms, paged = false, first = {} }: { rows?: Farm[]; pa
 }
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 
-test('a row may have a line of its own under it, over all columns; the others have none', () => {
+test('a row can have a detail row below it, across all columns, and other rows have none', () => {
   render(
     <DataTable
       name="Farms"
@@ -63,7 +63,7 @@ test('a row may have a line of its own under it, over all columns; the others ha
 
 const sortBy = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('as given at first, then by a column, up and down, numbers in names as numbers', async () => {
+test('is in the given order at first, then sorted by a column in both directions, with numbers in names by value', async () => {
   render(<Listed />)
   expect(names()).toEqual(['Tunnel 10', 'tunnel 9', 'Ķekava'])
   await sortBy('Farm')
@@ -74,7 +74,7 @@ test('as given at first, then by a column, up and down, numbers in names as numb
   expect(screen.getByRole('columnheader', { name: 'Farm' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('what was not measured comes last either way, and reads as a dash', async () => {
+test('missing values are sorted last in both directions, and shown as a dash', async () => {
   render(<Listed />)
   await sortBy('Area')
   expect(names()).toEqual(['Tunnel 10', 'tunnel 9', 'Ķekava'])
@@ -83,12 +83,12 @@ test('what was not measured comes last either way, and reads as a dash', async (
   expect(within(screen.getByRole('row', { name: /Ķekava/ })).getByText('–')).toBeTruthy()
 })
 
-test('figures have separators', () => {
+test('numbers have thousands separators', () => {
   render(<Listed rows={[{ id: 4, title: 'Estate', city: null, area: 12345.5 }]} />)
   expect(screen.getByText('12,345.5')).toBeTruthy()
 })
 
-test('searches as one types, without accents and case, and counts', async () => {
+test('searches during typing, ignoring accents and case, and shows the number of matches', async () => {
   render(<Listed />)
   expect(screen.getByText('3 farms')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Search farms'), 'KEKAVA riga')
@@ -96,7 +96,7 @@ test('searches as one types, without accents and case, and counts', async () => 
   expect(names()).toEqual(['Ķekava'])
 })
 
-test('nothing found: said so, and the search can be cleared', async () => {
+test('a search without results shows a message, and can be cleared', async () => {
   render(<Listed />)
   await userEvent.type(screen.getByLabelText('Search farms'), 'zzz')
   expect(await screen.findByRole('heading', { name: 'No record found!' })).toBeTruthy()
@@ -107,13 +107,13 @@ test('nothing found: said so, and the search can be cleared', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Farms' }))
 })
 
-test('nothing at all: no table and no search', () => {
+test('an empty list has neither a table nor a search', () => {
   render(<Listed rows={[]} />)
   expect(screen.getByRole('heading', { name: 'No record found!' })).toBeTruthy()
   expect(screen.queryByLabelText('Search farms')).toBeNull()
 })
 
-test('the slash leads to the search, unless one is writing', async () => {
+test('the slash key focuses the search, except during typing', async () => {
   render(<Listed />)
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByLabelText('Search farms'))
@@ -121,7 +121,7 @@ test('the slash leads to the search, unless one is writing', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Search farms').value).toBe('a/b')
 })
 
-test('pages after sorting, and says which rows they are', async () => {
+test('pages after sorting, and shows the range of rows', async () => {
   render(<Listed paged first={{ sort: 'title' }} />)
   expect(names()).toEqual(['Ķekava', 'tunnel 9'])
   expect(screen.getByText('1 to 2 of 3')).toBeTruthy()
@@ -139,11 +139,11 @@ test('pages after sorting, and says which rows they are', async () => {
   expect(names()).toHaveLength(3)
 })
 
-test('a page past the end is the last one', () => {
+test('a page number past the end shows the last page', () => {
   expect(arrange(farms, columns, { page: 99 }, 2)).toMatchObject({ page: 2, pages: 2, found: 3 })
 })
 
-test('one head says the order, none of the others does, and a press by keys keeps the focus', async () => {
+test('only the sorted column states the order, and sorting by keyboard retains the focus', async () => {
   render(<Listed first={{ sort: '-area' }} />)
   const orders = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'))
   expect(orders()).toEqual([null, null, 'descending'])
@@ -156,14 +156,14 @@ test('one head says the order, none of the others does, and a press by keys keep
   expect(document.activeElement).toBe(city)
 })
 
-test('rows that are wider than the page are a named group, which keys can reach and scroll', () => {
+test('rows wider than the page are a named group that can be reached and scrolled by keyboard', () => {
   render(<Listed />)
   const group = screen.getByRole('group', { name: 'Farms' })
   expect(group.tabIndex).toBe(0)
   expect(within(group).getByRole('table')).toBeTruthy()
 })
 
-test('what can be done with a row is held in sight, and nothing else', () => {
+test('only the actions of a row stay in view', () => {
   const withActions: [Column<Farm>, ...Column<Farm>[]] = [
     ...columns,
     actionColumn('Action', () => <button>Delete</button>),
@@ -183,7 +183,7 @@ test('what can be done with a row is held in sight, and nothing else', () => {
   expect(held).toEqual(['Action', 'Delete', 'Delete', 'Delete'])
 })
 
-test('when the row that held the focus is gone, one stays in the list; a focus elsewhere is left there', () => {
+test('when the focused row is removed, the focus stays in the list, and a focus elsewhere is unchanged', () => {
   const withButtons: [Column<Farm>] = [
     { key: 'title', title: 'Farm', value: ({ title }) => title, cell: ({ title }) => <button>Delete {title}</button> },
   ]

@@ -21,7 +21,7 @@ const columns: [Column<Farm>, ...Column<Farm>[]] = [
   { key: 'area', title: 'Area', value: ({ area }) => area },
 ]
 
-test('on a phone each row is an item of a named list, led by the heading that is its link', () => {
+test('on a phone each row is an item of a named list, headed by its link', () => {
   render(
     <TableCards
       name="Farms"
@@ -43,7 +43,7 @@ test('on a phone each row is an item of a named list, led by the heading that is
   expect(within(second).getByRole('definition').textContent).toBe('–')
 })
 
-test('a wide fact has a row of the card to itself', () => {
+test('a wide value takes a full row of the card', () => {
   const [first, city, area] = columns
   if (!city || !area) throw new Error('no columns')
   render(
@@ -62,7 +62,7 @@ test('a wide fact has a row of the card to itself', () => {
   expect(rowOf('4.62')).toBe('')
 })
 
-test('without heads to press, a list chooses the column and a button turns the order', async () => {
+test('without column headers, a list selects the column and a button reverses the order', async () => {
   const onSort = vi.fn()
   const { rerender } = render(<TableSort columns={columns} sort={undefined} onSort={onSort} />)
   const by = screen.getByRole('combobox', { name: 'Sort by' })

@@ -18,7 +18,7 @@ const show = (page: number, found = 23) => {
 }
 const turn = (name: string) => screen.getByRole('button', { name })
 
-test('in the middle both ways lead on, by keys as by presses', async () => {
+test('on a middle page both directions work, by keyboard and by click', async () => {
   const onView = show(2)
   expect(screen.getByText(t.range(11, 20, 23)).getAttribute('aria-live')).toBe('polite')
   await userEvent.click(turn(t.nextPage))
@@ -31,7 +31,7 @@ test.each([
   ['first', 1, t.previousPage, 1, 10],
   ['last', 3, t.nextPage, 21, 23],
 ])(
-  'the %s page: what leads no further says so, does nothing, and can still be reached',
+  'the %s page: the unavailable direction is marked, does nothing, and can still be focused',
   async (_, page, name, from, to) => {
     const onView = show(page)
     expect(screen.getByText(t.range(from, to, 23))).toBeTruthy()
@@ -43,13 +43,13 @@ test.each([
   },
 )
 
-test('figures are written as everywhere', () => {
+test('numbers are formatted as everywhere', () => {
   show(1201, 12_815)
   expect(screen.getByText('12,001 to 12,010 of 12,815')).toBeTruthy()
   expect(t.count(12, 12_815, (count) => `${numberText(count)} messages`)).toBe('12 of 12,815 messages')
 })
 
-test('another number of rows begins at the first page', async () => {
+test('changing the number of rows returns to the first page', async () => {
   const onView = show(3)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: t.rows }), '25')
   expect(onView.mock.calls).toEqual([[{ rows: 25, page: undefined }]])

@@ -6,7 +6,7 @@ import { TableSearch } from './table-search.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search farms' })
 
-test('what is typed stands there at once, and is searched for once, after a pause', async () => {
+test('input appears at once, and is searched for once, after a pause', async () => {
   const onChange = vi.fn()
   render(<TableSearch name="Search farms" value="" onChange={onChange} />)
   await userEvent.type(box(), 'led')
@@ -15,7 +15,7 @@ test('what is typed stands there at once, and is searched for once, after a paus
   await waitFor(() => expect(onChange.mock.calls).toEqual([['led']]))
 })
 
-test('Enter searches without a pause, and once', async () => {
+test('Enter searches without a pause, and only once', async () => {
   const onChange = vi.fn()
   render(<TableSearch name="Search farms" value="" onChange={onChange} />)
   await userEvent.type(box(), 'led{Enter}')
@@ -24,7 +24,7 @@ test('Enter searches without a pause, and once', async () => {
   expect(onChange.mock.calls).toEqual([['led'], ['ledb']])
 })
 
-test('a list that has gone is not searched', async () => {
+test('an unmounted list is not searched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onChange = vi.fn()
   const { unmount } = render(<TableSearch name="Search farms" value="" onChange={onChange} />)
@@ -35,7 +35,7 @@ test('a list that has gone is not searched', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('an address that is another puts its term in, but never over what is being typed', async () => {
+test('a changed address updates the search term, but never overwrites input', async () => {
   const search = (value: string) => <TableSearch name="Search farms" value={value} onChange={() => {}} />
   const { rerender } = render(search('led'))
   rerender(search('evesham'))
@@ -45,7 +45,7 @@ test('an address that is another puts its term in, but never over what is being 
   expect(box().value).toBe('evesham farm')
 })
 
-test('the slash leads to it from the page, not from what is written in, and not with Ctrl or Command', async () => {
+test('the slash key focuses the search from the page, but not from input fields or with Ctrl or Command', async () => {
   render(
     <>
       <select aria-label="Year" />
@@ -69,7 +69,7 @@ test('the slash leads to it from the page, not from what is written in, and not 
   expect(document.activeElement).toBe(box())
 })
 
-test('a list that has gone listens to the slash no more', () => {
+test('an unmounted list ignores the slash key', () => {
   const { unmount } = render(<TableSearch name="Search farms" value="" onChange={() => {}} />)
   unmount()
   expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)

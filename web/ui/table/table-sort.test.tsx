@@ -24,7 +24,7 @@ const Sorted = ({ first, onSort }: { first?: string; onSort: (sort: string | und
 }
 const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: t.sortBy })
 
-test('a column is chosen, then turned round and back by a button that says what it will do', async () => {
+test('a column is selected, then reversed and restored by a button labelled with its effect', async () => {
   const onSort = vi.fn()
   render(<Sorted onSort={onSort} />)
   expect(screen.queryByRole('button'), 'there is no order to turn round').toBeNull()
@@ -37,7 +37,7 @@ test('a column is chosen, then turned round and back by a button that says what 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: t.sortDown }))
 })
 
-test('the order of the address stands there, and is given up by the first choice', async () => {
+test('the order in the address is shown, and cleared by the first option', async () => {
   const onSort = vi.fn()
   render(<Sorted first="-title" onSort={onSort} />)
   expect(list().value).toBe('title')

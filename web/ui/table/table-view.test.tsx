@@ -21,7 +21,7 @@ const open = async (address: string) => {
   return now
 }
 
-test('a list is opened as it was left: rows in this browser, the search until sign-out', async () => {
+test('a list reopens as it was left: the number of rows in this browser, the search until sign-out', async () => {
   await open('/devices')
   await userEvent.click(screen.getByRole('button', { name: '30' }))
   await userEvent.type(screen.getByLabelText('Search'), 'door')
@@ -35,7 +35,7 @@ test('a list is opened as it was left: rows in this browser, the search until si
   expect(screen.queryByDisplayValue('door')).toBeNull()
 })
 
-test('a link that says something is shown as it says, and another list is not concerned', async () => {
+test('the parameters of a link take precedence, and other lists are unaffected', async () => {
   await open('/users')
   await userEvent.type(screen.getByLabelText('Search'), 'rosa')
   await open('/users?rows=10')

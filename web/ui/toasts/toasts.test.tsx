@@ -33,7 +33,7 @@ const show = () =>
     </>,
   )
 
-test('both live regions stand on the page before there is anything to say; an error alerts, the rest waits its turn', () => {
+test('both live regions exist before any message; an error is an alert, and others are announced politely', () => {
   show()
   const [status, alert] = [regions('status')[0], regions('alert')[0]]
   expect([status?.textContent, alert?.textContent]).toEqual(['', ''])
@@ -46,7 +46,7 @@ test('both live regions stand on the page before there is anything to say; an er
   expect(alert?.textContent).toBe('Not saved.')
 })
 
-test('a toast takes no focus, and what is being typed goes on', () => {
+test('a toast does not take the focus, so that typing continues', () => {
   show()
   screen.getByLabelText('Note').focus()
   say('error', 'Not saved.')
@@ -57,7 +57,7 @@ test.each([
   ['done', 5_000],
   ['note', 8_000],
   ['error', 14_000],
-] as const)('%s stays %i milliseconds', (tone, lasts) => {
+] as const)('a toast of type %s is shown for %i milliseconds', (tone, lasts) => {
   show()
   say(tone, 'Said.')
   pass(lasts - 1)
@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByText('Said.')).toBeNull()
 })
 
-test('who goes on by touch has a success out of the way once it could be read; what went wrong stays', () => {
+test('a touch elsewhere dismisses a success once it could be read, but not an error', () => {
   show()
   const touch = (pointerType: string) =>
     fireEvent(screen.getByLabelText('Note'), new PointerEvent('pointerdown', { bubbles: true, pointerType }))
@@ -83,7 +83,7 @@ test('who goes on by touch has a success out of the way once it could be read; w
   expect(screen.getByText('Not sent.')).toBeTruthy()
 })
 
-test('pointed at or in focus it stays, and begins anew when both have left', () => {
+test('a hovered or focused toast stays, and its time restarts when both have ended', () => {
   show()
   say('done', 'Saved.')
   pass(4_000)
@@ -100,7 +100,7 @@ test('pointed at or in focus it stays, and begins anew when both have left', () 
   expect(screen.queryByText('Saved.')).toBeNull()
 })
 
-test('in a tab that nobody sees it stays, and begins anew when the tab is looked at again', () => {
+test('a toast in a hidden tab stays, and its time restarts when the tab becomes visible', () => {
   show()
   say('error', 'Not saved.')
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -120,7 +120,7 @@ test('in a tab that nobody sees it stays, and begins anew when the tab is looked
   expect(regions('alert')[0]?.textContent).toBe('')
 })
 
-test('dismissed by a press or by Escape, it leads on to the next one and then back to where one was', () => {
+test('a toast dismissed by key or Escape passes the focus to the next one, and then back to where it was', () => {
   show()
   screen.getByLabelText('Note').focus()
   say('done', 'Saved.')
@@ -138,7 +138,7 @@ test('dismissed by a press or by Escape, it leads on to the next one and then ba
   expect(document.activeElement).toBe(screen.getByLabelText('Note'))
 })
 
-test('dismissed by the mouse, it leaves the focus where it is', () => {
+test('dismissal by mouse does not move the focus', () => {
   show()
   screen.getByLabelText('Note').focus()
   say('done', 'Saved.')
@@ -147,7 +147,7 @@ test('dismissed by the mouse, it leaves the focus where it is', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Note'))
 })
 
-test('over a dialog it stands in the dialog, where it can be read and pressed, and afterwards in the page’s own region', () => {
+test('over a dialog, a toast can be read and clicked in the dialog, and moves to the page’s region afterwards', () => {
   const page = (open: boolean) => (
     <>
       <Toasts />
@@ -165,7 +165,7 @@ test('over a dialog it stands in the dialog, where it can be read and pressed, a
   expect(own?.textContent).toBe('Not saved.')
 })
 
-test('what succeeds takes away the fault of the try before', () => {
+test('a success removes the error of the previous attempt', () => {
   show()
   say('error', 'Wrong email or password.')
   say('note', 'Signed out.')
@@ -174,7 +174,7 @@ test('what succeeds takes away the fault of the try before', () => {
   expect(screen.getByText('Signed out.')).toBeTruthy()
 })
 
-test('what is said twice stands once', () => {
+test('an identical message is shown only once', () => {
   show()
   say('error', 'Not saved.')
   say('note', 'Signed out.')
@@ -186,12 +186,9 @@ test('what is said twice stands once', () => {
 test.each([
   ['before', [() => toast.error(messages.signInFirst), () => toast.note(messages.sessionEnded)]],
   ['after', [() => toast.note(messages.sessionEnded), () => toast.error(messages.signInFirst)]],
-] as const)(
-  'a request that was refused for want of a session, %s its end is told, says nothing beside it',
-  (_, said) => {
-    open(<Toasts />)
-    act(() => said.forEach((say) => say()))
-    expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
-    expect(screen.queryByText(messages.signInFirst)).toBeNull()
-  },
-)
+] as const)('a sign-in error reported %s the message about the ended session is not shown beside it', (_, said) => {
+  open(<Toasts />)
+  act(() => said.forEach((say) => say()))
+  expect(screen.getByText(messages.sessionEnded)).toBeTruthy()
+  expect(screen.queryByText(messages.signInFirst)).toBeNull()
+})

@@ -22,11 +22,11 @@ describe('problem details', () => {
     ['application/json', false],
     ['*/*', false],
     [undefined, false],
-  ])('are asked for by Accept: %s', (accept, expected) => {
+  ])('are requested by Accept: %s', (accept, expected) => {
     expect(takesProblemDetails({ headers: { accept } })).toBe(expected)
   })
 
-  it('have the members of the RFC, and name every wrong member', async () => {
+  it('have the members of the RFC, and list every invalid member', async () => {
     const payload = { title: '', area: 'x' }
     const refused = await app.inject({
       method: 'PUT',
@@ -48,7 +48,7 @@ describe('problem details', () => {
     expect(usual.json()).toMatchObject({ error: true, data: null, issues: problem.issues })
   })
 
-  it('are sent for unknown paths, and for callers who are not signed in', async () => {
+  it('are sent for unknown paths and for unauthenticated requests', async () => {
     const accept = 'application/problem+json'
     const unknown = await app.inject({ url: '/api/nothing', headers: { accept } })
     expect(unknown.json()).toMatchObject({ status: 404, title: 'Not Found' })
@@ -61,7 +61,7 @@ describe('If-Match', () => {
     app.inject({ method: 'PUT', url: at, headers: { ...headers, 'if-match': ifMatch }, payload })
   const read = async () => (await app.inject({ url: at, headers })).json<{ data: Farm }>().data
 
-  it('is the version that a change is based on: 412 once somebody has changed the record', async () => {
+  it('is the version that a change is based on, and returns 412 if the record has changed since', async () => {
     const { version } = await read()
     expect((await put(`"${version}"`)).statusCode).toBe(200)
     const late = await put(`"${version}"`, { description: 'too late' })
@@ -71,7 +71,7 @@ describe('If-Match', () => {
     expect((await put('*')).statusCode).toBe(200)
   })
 
-  it('that is no version, or contradicts the body, changes nothing', async () => {
+  it('with an invalid version, or one that contradicts the body, changes nothing', async () => {
     const { version } = await read()
     for (const text of ['3', 'W/"3"', '"x"', '"1", "2"']) {
       const refused = await put(text, { description: 'no' })
@@ -86,7 +86,7 @@ describe('If-Match', () => {
     expect((await read()).version).toBe(version)
   })
 
-  it('is refused by operations that check no version', async () => {
+  it('is rejected by operations that check no version', async () => {
     const refused = await app.inject({
       method: 'POST',
       url: '/api/auth/sign-out',
@@ -98,7 +98,7 @@ describe('If-Match', () => {
 })
 
 describe('an ETag', () => {
-  it('leads to 304 without a body until the content changes', async () => {
+  it('returns 304 without a body until the content changes', async () => {
     const first = await app.inject({ url: at, headers })
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^W\/".+"$/)
@@ -110,7 +110,7 @@ describe('an ETag', () => {
     expect(changed.headers['etag']).not.toBe(etag)
   })
 
-  it('is that of a whole read: neither of an error nor of a change', async () => {
+  it('is sent only for a complete read, not for an error or a change', async () => {
     const missing = await app.inject({ url: '/api/farms/2000000000', headers: { ...headers, 'if-none-match': '*' } })
     expect([missing.statusCode, missing.headers['etag']]).toEqual([404, undefined])
     const put = await app.inject({
@@ -122,7 +122,7 @@ describe('an ETag', () => {
     expect([put.statusCode, put.headers['etag']]).toEqual([200, undefined])
   })
 
-  it('is no way past the permission to read', async () => {
+  it('does not bypass the permission to read', async () => {
     const etag = String((await app.inject({ url: at, headers })).headers['etag'])
     const stranger = await server.as(await makeUser(db, { role: 'farmer' }))
     const refused = await app.inject({ url: at, headers: { ...stranger, 'if-none-match': etag } })
@@ -130,8 +130,8 @@ describe('an ETag', () => {
   })
 })
 
-describe('the description of the API', () => {
-  it('needs no session, is sent compressed, and is 304 for whoever has it', async () => {
+describe('the API description', () => {
+  it('requires no session, is sent compressed, and returns 304 if unchanged', async () => {
     const whole = await app.inject({ url: '/api/openapi.json' })
     expect(whole.statusCode).toBe(200)
     expect(whole.json()).toMatchObject({ openapi: '3.1.0' })
@@ -163,7 +163,7 @@ describe('RateLimit headers', () => {
 })
 
 describe('a deprecated path', () => {
-  it('says so, and names the one to use', async () => {
+  it('is marked as deprecated, with a reference to its replacement', async () => {
     const deprecated = app.endpoints.find(
       ({ instead, method, path }) => instead && method === 'GET' && !path.includes('{'),
     )
@@ -177,7 +177,7 @@ describe('a deprecated path', () => {
   })
 })
 
-describe('pages of other origins', () => {
+describe('cross-origin pages', () => {
   const preflight = (origin: string, url = at) =>
     app.inject({
       method: 'OPTIONS',
@@ -202,7 +202,7 @@ describe('pages of other origins', () => {
     expect(page.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('may not without the setting', async () => {
+  it('may not call the API without the setting', async () => {
     const usual = await makeServer()
     const answer = await usual.app.inject({
       method: 'OPTIONS',

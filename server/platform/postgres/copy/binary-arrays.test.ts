@@ -49,7 +49,7 @@ const spans = fc
     }),
   )
 
-describe('an array in its binary form', () => {
+describe('an array in binary format', () => {
   const cases = [
     ['int', int4Array, whole(-(2 ** 31), 2 ** 31 - 1), 'one'],
     ['int8', int8Array, whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 'one::float8'],
@@ -60,7 +60,7 @@ describe('an array in its binary form', () => {
     ['text', textArray, text, 'one'],
   ] as const
 
-  it.each(cases)('of %s is in the database as it was given', async (type, write, element, as) => {
+  it.each(cases)('of %s is stored as given', async (type, write, element, as) => {
     await fc.assert(
       fc.asyncProperty(fc.array(element as fc.Arbitrary<unknown>, { maxLength: 40 }), async (values) => {
         const told = await read(type, (write as (values: readonly unknown[]) => Buffer)(values), as)
@@ -70,19 +70,19 @@ describe('an array in its binary form', () => {
     )
   })
 
-  it('of whole numbers by their hexadecimal digits has these numbers, below nothing, too', async () => {
+  it('of integers in hexadecimal is stored as those integers, including negative ones', async () => {
     const numbers = [0n, 1n, -1n, 2n ** 63n - 1n, -(2n ** 63n), -6_952_670_820_079_882_115n]
     const digits = numbers.map((one) => BigInt.asUintN(64, one).toString(16).padStart(16, '0'))
     expect(await read('int8', int8ArrayOfHex(digits), 'one::text')).toEqual(numbers.map(String))
   })
 
-  it('of dates has these days, before 2000 and leap days, too', async () => {
+  it('of dates is stored as those dates, including leap days and dates before 2000', async () => {
     const days = ['1999-12-31', '2000-01-01', '2024-02-29', '2026-11-26', '2100-03-01']
     expect(await read('date', dateArray(days), 'one::text')).toEqual(days)
     expect(await read('date', dateArray([]), 'one::text')).toEqual([])
   })
 
-  it('of unions of spans has them, and none where there is none', async () => {
+  it('of unions of ranges is stored as those ranges, including empty unions', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(spans, { maxLength: 6 }), async (sets) => {
         const told = await read(
@@ -107,19 +107,19 @@ describe('an array in its binary form', () => {
     ['an instant that is none', () => instantArray([Number.NaN])],
     ['a day that is none', () => dateArray(['2026-13-01'])],
     ['a span without an end', () => spansArray([[[0, Infinity]]])],
-  ])('is none of %s: the database would take it for another value', (_name, write) => {
+  ])('rejects %s, which the database would read as another value', (_name, write) => {
     expect(write).toThrow(RangeError)
   })
 
   it.each([
     [['a', '', 'null', 'NULL', 'a b', 'a,b', '{a}', '"', '\\', '\\"', "'", '\n', 'Köcherfliege', '😀', ' ']],
     [['é'.repeat(5_000), '蜂'.repeat(3), '']],
-  ])('has the texts %j', async (texts) => {
+  ])('stores the texts %j', async (texts) => {
     expect(await read('text', textArray(texts), 'one')).toEqual(texts)
   })
 })
 
-it('an array of decimals has all their digits, and null where there is none', async () => {
+it('an array of decimals preserves all digits and nulls', async () => {
   const decimals = ['0.000001', '-12345678901234567890.123456', null, '3600.000']
   expect(await read('numeric', numericArray(decimals), 'one::text')).toEqual(decimals)
   expect(await read('numeric', numericArray([]), 'one::text')).toEqual([])

@@ -69,8 +69,8 @@ const asKept = (row: Row): Row => ({
   double: row.double === null ? null : row.double + 0,
 })
 
-describe('rows in the binary form of COPY', () => {
-  it('are in the database as they were given', async () => {
+describe('rows in binary COPY format', () => {
+  it('are stored as given', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { maxLength: 20 }), async (rows) => {
         const read = (await copied(rows)) as Row[]
@@ -80,7 +80,7 @@ describe('rows in the binary form of COPY', () => {
     )
   })
 
-  it('may be more than fit into the room that is made at first', async () => {
+  it('may exceed the initial buffer size', async () => {
     const row = { small: 1, whole: 2, single: 0.5, double: 4.35, yes: true, at: 0, json: null }
     const rows = Array.from({ length: 300 }, (_, n) => ({ ...row, whole: n, text: 'é'.repeat(n * 5) }))
     expect(await copied(rows)).toEqual(rows)

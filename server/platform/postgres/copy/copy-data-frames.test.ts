@@ -35,8 +35,8 @@ const cut = (whole: Buffer, cuts: number[]) => {
   return { text: Buffer.concat(found).toString(), unread: null }
 }
 
-describe('what the database sends while it copies', () => {
-  it('is its rows, wherever it is cut; what comes after them is left as it was', () => {
+describe('the COPY stream of the database', () => {
+  it('yields its rows wherever it is split, and does not consume the bytes after them', () => {
     const whole = sent()
     const expected = { text: rows.join(''), unread: after }
     expect(cut(whole, [])).toEqual(expected)
@@ -45,13 +45,13 @@ describe('what the database sends while it copies', () => {
     expect(cut(whole, everywhere)).toEqual(expected)
   })
 
-  it('ends with an error where there is one, whose message is left whole', () => {
+  it('stops at an error and preserves its whole message', () => {
     const error = Buffer.concat([message('E', 'SERROR\0C22012\0\0'), message('Z', 'E')])
     const whole = Buffer.concat([message('H', '\0\0\0'), message('d', 'a\n'), error])
     for (let at = 1; at < whole.length; at += 1) expect(cut(whole, [at])).toEqual({ text: 'a\n', unread: error })
   })
 
-  it('needs no memory but that it was read into', () => {
+  it('is read without memory beyond the buffer it arrived in', () => {
     const part = sent()
     expect(makeStripper()(part).rows.buffer).toBe(part.buffer)
   })

@@ -11,8 +11,8 @@ await client.query('create temporary table copied (n integer not null, text text
 const kept = async () => (await client.query('select n, text from copied order by n')).rows
 const copy = (rows: string, table = 'copied') => copyIn(client, `copy ${table} from stdin`, Buffer.from(rows))
 
-describe('rows that go with their COPY', () => {
-  it('are in the table, also where other statements go with them', async () => {
+describe('rows sent together with their COPY statement', () => {
+  it('are stored, also when other statements are pipelined with them', async () => {
     const [before, , after] = await pipelined(client, () => [
       client.query('select count(*)::int as n from copied'),
       copy('1\tone\n2\ttwo\n'),
@@ -29,13 +29,13 @@ describe('rows that go with their COPY', () => {
     ['a table that is not there', 'nowhere', '3\tthree\n', /nowhere/],
     ['a row that cannot be kept', 'copied', '3\tthree\n4\n', /missing data/],
     ['a value that may not be missing', 'copied', '\\N\tnone\n', /not-null/],
-  ])('are refused as a whole with %s, and the connection goes on', async (_what, table, rows, why) => {
+  ])('are rejected as a whole with %s, and the connection remains usable', async (_what, table, rows, why) => {
     const before = await kept()
     await expect(copy(rows, table)).rejects.toThrow(why)
     expect(await kept()).toEqual(before)
   })
 
-  it('make what follows in their transaction fail, and the first fault is the one that is told', async () => {
+  it('fail the rest of their transaction, and the first error is reported', async () => {
     const before = await kept()
     await client.query('begin')
     const asked = pipelined(client, () => [copy('x\tno number\n'), client.query('select 1'), client.query('commit')])
@@ -44,7 +44,7 @@ describe('rows that go with their COPY', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('may be many', async () => {
+  it('may be numerous', async () => {
     await client.query('truncate copied')
     const rows = Array.from({ length: 50_000 }, (_, n) => `${n}\t${'x'.repeat(n % 90)}\n`)
     await copy(rows.join(''))

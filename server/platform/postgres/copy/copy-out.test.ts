@@ -16,7 +16,7 @@ const all = async (text: string, own = client) => {
 const copy = (rows: string) => `copy (${rows}) to stdout (format csv)`
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}\n`).join('')
 
-it('gives all rows in few parts, one copy after the other, and the connection is as it was', async () => {
+it('reads all rows in few chunks, one copy after another, and the connection is reusable afterwards', async () => {
   const many = await all(copy('select n from generate_series(1, 200000) as n'))
   expect(many.text).toBe(numbers(200_000))
   expect(many.parts).toBeLessThan(60)
@@ -25,7 +25,7 @@ it('gives all rows in few parts, one copy after the other, and the connection is
   expect((await client.query('select 7 as seven')).rows).toEqual([{ seven: 7 }])
 })
 
-it('says what the database says against it, at once or in the midst of the rows, and goes on', async () => {
+it('reports database errors, at the start or midway through the rows, and remains usable', async () => {
   await expect(all(copy('select nothing'))).rejects.toThrow('column "nothing" does not exist')
   await expect(all(copy('select 1 / (90000 - n) from generate_series(1, 100000) as n'))).rejects.toThrow(
     'division by zero',
@@ -33,7 +33,7 @@ it('says what the database says against it, at once or in the midst of the rows,
   expect((await all(copy('select 1'))).text).toBe('1\n')
 })
 
-it('lets the database wait for whoever reads, and ends when they read no more', async () => {
+it('applies backpressure to the database and stops when the reader stops', async () => {
   const own = await ownClient(direct)
   const pid = (own as unknown as { processID: number }).processID
   const waits = async () => {
@@ -48,7 +48,7 @@ it('lets the database wait for whoever reads, and ends when they read no more', 
   await waitFor(async () => expect(await waits()).toEqual([]))
 })
 
-it('that loses its connection fails', async () => {
+it('fails when its connection is lost', async () => {
   const own = await ownClient(direct)
   const pid = (own as unknown as { processID: number }).processID
   const reading = all(copy('select n, pg_sleep(0.001) from generate_series(1, 100000) as n'), own)

@@ -36,7 +36,7 @@ const copied = async (): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-it('makes of rows as the database copies them what they were, wherever they are cut', async () => {
+it('restores the original rows from COPY data, wherever it is split', async () => {
   const whole = await copied()
   const figures = [true, false, false, true]
   expect(makeRowReader(figures)(whole)).toEqual(expected)
@@ -46,6 +46,6 @@ it('makes of rows as the database copies them what they were, wherever they are 
   }
 })
 
-it('makes no row of nothing', () => {
+it('returns no rows for empty input', () => {
   expect(makeRowReader([true])(new Uint8Array())).toEqual([])
 })

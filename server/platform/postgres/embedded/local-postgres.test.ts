@@ -41,19 +41,19 @@ it.each([
   [4_096, 512],
   [24_105, 3_013],
   [131_072, 4_096],
-])('of %d MB the embedded database keeps its pages in %d', (machine, pages) => {
+])('on a machine with %d MB, the embedded database has %d MB of shared buffers', (machine, pages) => {
   expect(pagesInMemory(machine)).toBe(pages)
 })
 
 describe('the embedded database', () => {
-  it('starts in a folder that only its owner may enter, as root or not, and listens on no port', async () => {
+  it('starts in a directory that only its owner can enter, as root or not, and listens on no port', async () => {
     const local = await start()
     expect(
       await ask(local, "select current_setting('listen_addresses') as at, current_setting('TimeZone') as zone"),
     ).toEqual([{ at: '', zone: 'UTC' }])
   })
 
-  it('is shared by those who use it, and stopped by the last one out', async () => {
+  it('is shared by its users and stopped by the last one to release it', async () => {
     const first = await start()
     const second = await start()
     expect(postmaster(second)).toBe(postmaster(first))
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(first.dataDir, 'postmaster.pid'))).toBe(false)
   })
 
-  it('starts at once after kill -9 with all that was acknowledged to the last moment', async () => {
+  it('starts immediately after kill -9 with everything that was committed until then', async () => {
     // As it runs for people: only in tests may it forget.
     const local = await start({ unsafe: false })
     expect(
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     expect(postmaster(again)).not.toBe(pid)
   })
 
-  it('is started again when it dies, for as long as somebody uses it', async () => {
+  it('is restarted when it dies, as long as something uses it', async () => {
     const said: string[] = []
     const local = await openLocalPostgres(folder, {
       chosen: true,
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(local.dataDir, 'postmaster.pid'))).toBe(false)
   })
 
-  it('is not made elsewhere where its account may no longer enter the folder that holds it', async () => {
+  it('is not created elsewhere when its account can no longer enter the existing data directory', async () => {
     // Whoever is not root runs the database as themselves, and can enter whatever they made.
     if (serverAccount() === null) return
     const shut = mkdtempSync(join(tmpdir(), 'bombus shut '))
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
     rmSync(shut, { recursive: true })
   })
 
-  it('is not confused by a pid file that names another process', async () => {
+  it('ignores a pid file that names another process', async () => {
     const local = await start()
     await release(local)
     const other = spawn('sleep', ['60'])

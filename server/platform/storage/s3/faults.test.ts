@@ -28,9 +28,9 @@ afterEach(() => {
   store.seen.length = 0
 })
 
-describe('an image', () => {
+describe('an image in the object store', () => {
   it.each(['answers 503', 'is reset', 'arrives damaged', 'loses its answer'] as const)(
-    'is stored although its first request %s',
+    'is stored even if its first request %s',
     async (trick) => {
       const key = newBlobKey('captures', 'jpg')
       first(1, trick)
@@ -41,7 +41,7 @@ describe('an image', () => {
   )
 
   it.each(['answers 503', 'is reset', 'says nothing', 'arrives damaged'] as const)(
-    'is refused as one that cannot be stored now when each of its requests %s, soon and by a bounded number of them',
+    'is rejected as temporarily unstorable, soon and after few requests, if each request %s',
     async (trick) => {
       store.trick(() => trick)
       const began = performance.now()
@@ -54,7 +54,7 @@ describe('an image', () => {
     },
   )
 
-  it('is read while more are being stored than the store takes in', async () => {
+  it('is readable while more uploads are pending than the store accepts', async () => {
     const key = newBlobKey('captures', 'jpg')
     await blobs.put(key, bytes)
     store.trick(({ method }) => (method === 'PUT' ? 'says nothing' : undefined))
@@ -68,7 +68,7 @@ describe('an image', () => {
     await Promise.all(storing)
   })
 
-  it('is not taken for stored by an answer that names nothing stored, in one piece or in parts', async () => {
+  it('does not count as stored if the response names no stored object, in one piece or in parts', async () => {
     store.trick(({ method }) => (method === 'PUT' ? 'answers 200 and stores nothing' : undefined))
     const key = newBlobKey('captures', 'jpg')
     await expect(blobs.put(key, bytes)).rejects.toMatchObject({ reason: 'it did not say what it stored' })
@@ -79,7 +79,7 @@ describe('an image', () => {
     await expect(blobs.putStream(key, large())).rejects.toBeInstanceOf(StoreUnavailable)
   })
 
-  it('is surely not stored where nobody listens, or the keys are wrong', async () => {
+  it('is definitely not stored if nothing is listening or the credentials are wrong', async () => {
     const gone = await startObjectStore()
     await gone.close()
     const key = newBlobKey('captures', 'jpg')
@@ -95,7 +95,7 @@ describe('an image', () => {
     expect(store.logged.join('')).not.toMatch(/another|Signature=|Credential=/)
   })
 
-  it('that comes back damaged is asked for again, and never taken for whole', async () => {
+  it('that arrives damaged is requested again and never accepted as intact', async () => {
     const key = newBlobKey('captures', 'jpg')
     await blobs.put(key, bytes)
     first(1, 'comes back damaged')
@@ -109,7 +109,7 @@ describe('an image', () => {
     expect(Buffer.concat(read).length).toBeLessThan(bytes.length)
   })
 
-  it('that is not there is no store that is away; a bucket that is not there is', async () => {
+  it('that is missing does not make the store unavailable, but a missing bucket does', async () => {
     expect(await blobs.stream(newBlobKey('captures', 'jpg'))).toBeNull()
     const { s3Blobs } = await import('./s3-blobs.ts')
     const lost = s3Blobs({ ...store.settings, bucket: 'elsewhere' }, { log: store.log, fetched: '/nowhere' })
@@ -119,12 +119,12 @@ describe('an image', () => {
   })
 })
 
-describe('a large file', () => {
+describe('a large file in the object store', () => {
   const isPart = ({ url }: { url: string }) => url.includes('partNumber=')
   const ends = ({ method, url }: { method: string; url: string }) => method === 'POST' && url.includes('uploadId=')
 
   it.each(['answers 503', 'is reset', 'arrives damaged', 'loses its answer'] as const)(
-    'is stored although two of its parts and its end met one that %s',
+    'is stored even if two of its parts and its completion have a request that %s',
     async (trick) => {
       const key = newBlobKey('imports', 'csv')
       let [parts, last] = [2, 1]
@@ -141,7 +141,7 @@ describe('a large file', () => {
     },
   )
 
-  it('whose sender breaks off is let go of in the store, too', async () => {
+  it('is also aborted in the store if its sender disconnects', async () => {
     const key = newBlobKey('imports', 'csv')
     const broken = Readable.from(
       (async function* () {
@@ -154,7 +154,7 @@ describe('a large file', () => {
     expect(await blobs.stream(key)).toBeNull()
   })
 
-  it('that the store has damaged since is never read as whole', async () => {
+  it('that was damaged in the store is never read as intact', async () => {
     const key = newBlobKey('imports', 'csv')
     await blobs.putStream(key, large())
     store.trick(() => 'comes back damaged')
@@ -162,7 +162,7 @@ describe('a large file', () => {
   })
 })
 
-it('one that goes away and comes back is told once each', async () => {
+it('an outage of the store and its recovery are logged once each', async () => {
   const other = store.blobs()
   const before = store.logged.length
   store.trick(() => 'answers 503')

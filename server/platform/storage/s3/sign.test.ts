@@ -17,12 +17,12 @@ it.each([
     { path: '/', query: { prefix: 'J', 'max-keys': '2' }, headers: { host } },
     '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
   ],
-])('a request %s has the signature that it should', (_name, given, signature) => {
+])('a request %s has the expected signature', (_name, given, signature) => {
   const { authorization } = signed({ method: 'GET', body: Buffer.alloc(0), ...given }, keys, now)
   expect(authorization).toContain('Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ')
   expect(authorization).toContain(`Signature=${signature}`)
 })
 
-it('a query is in order, and encoded as it is signed', () => {
+it('a query string is sorted and encoded as it is signed', () => {
   expect(queryOf({ prefix: "a/b*'", 'list-type': '2' })).toBe('list-type=2&prefix=a%2Fb%2A%27')
 })

@@ -27,10 +27,10 @@ const stored = async () => {
   return keys
 }
 
-describe('an image of a device', () => {
+describe('an image from a device', () => {
   const send = captureSender(server)
 
-  it('is refused for now, in a way that the device understands, and taken when it is sent again', async () => {
+  it('is refused temporarily in a way the device understands, and accepted when it is sent again', async () => {
     const { id, key } = await makeDevice(db)
     away()
     const form = jpegForm('image', {}, jpeg)
@@ -57,7 +57,7 @@ describe('an image of a device', () => {
     expect(await loose()).not.toContain(small)
   })
 
-  it('that was stored without its answer is no file that stays for ever', async () => {
+  it('that was stored without a response does not become a permanent orphan file', async () => {
     const { id, key } = await makeDevice(db)
     const before = await stored()
     store.trick(({ method }) => (method === 'PUT' ? 'loses its answer' : undefined))
@@ -75,7 +75,7 @@ describe('an image of a device', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('that cannot be read now is told as that; lists go on, and its small picture is made later', async () => {
+  it('that is temporarily unreadable says so; lists still work, and its thumbnail is created later', async () => {
     const { id, key } = await makeDevice(db)
     const { data } = await send(key)
     await withoutThumbnail(server, data.id)
@@ -96,10 +96,10 @@ describe('an image of a device', () => {
   })
 })
 
-describe('a file of surveys', () => {
+describe('a survey file', () => {
   const rows = csvOf(flowerHead, flowerRow(1))
 
-  it('that cannot be stored is refused with the reason, and leaves an upload that says it', async () => {
+  it('that cannot be stored is rejected with the reason, which its upload shows', async () => {
     const uploader = await makeUploader(server)
     away()
     const { status, message } = await uploader.send('flower', rows)
@@ -112,7 +112,7 @@ describe('a file of surveys', () => {
     expect(batches).toEqual([{ state: 'failed', reason: message }])
   })
 
-  it('waits for its store, for as long as that takes, and is checked then by whichever server is free', async () => {
+  it('waits as long as the store is unavailable and is then checked by any free server', async () => {
     const uploader = await makeUploader(server)
     const { data } = await uploader.send('flower', rows)
     away()
@@ -128,7 +128,7 @@ describe('a file of surveys', () => {
   })
 })
 
-it('a file to which nothing refers any more goes with the sweep where it cannot go at once', async () => {
+it('an unreferenced file that cannot be deleted immediately is deleted by the cleanup job', async () => {
   const key = newBlobKey('photos', 'jpg')
   await putUnclaimed({ db, blobs }, [[key, jpeg]])
   away()
@@ -144,7 +144,7 @@ it('a file to which nothing refers any more goes with the sweep where it cannot 
   expect(await loose()).not.toContain(claimed)
 })
 
-it('the portal is healthy all the same, and says what is away', async () => {
+it('the portal remains healthy and reports the store as unavailable', async () => {
   const health = async (of: typeof server) => {
     const response = await of.app.inject({ url: '/api/health' })
     return [response.statusCode, response.json().data.objects]

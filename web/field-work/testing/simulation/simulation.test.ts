@@ -15,16 +15,16 @@ afterEach(() => {
 
 const timeout = timeLimit(60_000)
 
-describe('whatever is killed, lost or full', () => {
-  test('each count that was saved is stored once', { timeout }, async () => {
+describe('under any kills, losses and full disks', () => {
+  test('each saved count is stored exactly once', { timeout }, async () => {
     expect(await firstWrong(seedsOf(0.4), outboxWorld)).toBeNull()
   })
-  test('the last review of an image that was saved is the one that is stored', { timeout }, async () => {
+  test('the last saved review of an image is the one stored', { timeout }, async () => {
     expect(await firstWrong(seedsOf(0.2), reviewsWorld)).toBeNull()
   })
 })
 
-describe('a planted fault is found', () => {
+describe('an injected fault is detected', () => {
   test.each([
     [{ phone: 'says saved before it is written' }],
     [{ server: 'forgets keys' }],
@@ -41,7 +41,7 @@ describe('a planted fault is found', () => {
   )
 })
 
-test('the same seed gives the same course of events', async () => {
+test('the same seed produces the same sequence of events', async () => {
   const courseOf = async () => {
     const world = createWorld(7)
     await outboxWorld(world)

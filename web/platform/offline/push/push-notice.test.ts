@@ -24,7 +24,7 @@ const words = { title: 'Camera 7 is silent', body: 'Its last message came', path
 const pressed = (path: string) =>
   ({ notification: { data: { path }, close: () => undefined } }) as unknown as NotificationEvent
 
-test('what was sent is shown with its words, and takes the place of what was shown of the same alert', async () => {
+test('a push message is shown with its text, and replaces the notification of the same alert', async () => {
   const { scope, shown } = makeScope()
   await showPush(
     scope,
@@ -42,13 +42,13 @@ test.each([
   ['another shape', pushOf(() => ({ title: 7, path: [] }))],
   ['an address elsewhere', pushOf(() => ({ path: '//evil.example/' }))],
   ['another address elsewhere', pushOf(() => ({ path: 'https://evil.example/' }))],
-])('of %s there is a notification that leads to the alerts', async (_name, event) => {
+])('a push message with %s shows a notification that links to the alerts', async (_name, event) => {
   const { scope, shown } = makeScope()
   await showPush(scope, event ?? ({ data: null } as unknown as PushEvent))
   expect(shown).toHaveBeenCalledWith('Bombus', expect.objectContaining({ data: { path: '/alerts' } }))
 })
 
-test('it opens its page, or the window that shows that page already', async () => {
+test('a notification opens its page, or focuses the window that already shows it', async () => {
   const none = makeScope(['https://bombus.example/'])
   await openNotice(none.scope, pressed('/alerts/7'))
   expect(none.opened).toHaveBeenCalledWith('https://bombus.example/alerts/7')
