@@ -18,7 +18,8 @@ const isElsewhere = (before: string | null): boolean => {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const REVIEWS = 100
+/** More than one page. */
+const REVIEWS = 65
 
 /** A farm whose camera sent an image an hour of these insects, the first one longest ago; and an entomologist. */
 const makeImages = async (db: Db, url: string | undefined, seen: FunctionalGroup[][]) => {
@@ -94,7 +95,7 @@ test('an entomologist finds the hoverflies of a farm and reviews them by keyboar
   await expect(page.getByText('3 images reviewed')).toBeVisible()
 })
 
-test('a hundred images are reviewed as fast as a person can press one key, and every review is stored', async ({
+test('images of more than one page are reviewed as fast as a person can press one key, and every review is stored', async ({
   page,
   db,
   baseURL,
