@@ -49,7 +49,7 @@ test('fields are listed with their properties, those of farms separate from thos
   const rows = section('Fields of devices').getAllByRole('listitem', { hidden: true })
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Asset numberText · Key: asset',
-    'Height (m)Number · required · Key: height',
+    'Height (m)Numeric value · required · Key: height',
     'FormerText · Key: goneRestore',
   ])
   expect(section('Fields of farms').getByText('Soil')).toBeTruthy()

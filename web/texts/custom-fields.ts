@@ -15,7 +15,7 @@ export const customFieldTexts = texts({
   full: 'At most 10 fields can be in use.',
   types: {
     text: 'Text',
-    number: 'Number',
+    number: 'Numeric value',
     date: 'Date',
     choice: 'Choice from a list',
     yes_no: 'Yes or no',
