@@ -14,6 +14,8 @@ const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onData: (stream, session, done) => {
     const chunks: Buffer[] = []
+    // The sender was stopped before the email was complete.
+    stream.on('error', done)
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
       letters.unshift({

@@ -46,7 +46,8 @@ export const startMailServer = async () => {
         if (trouble === 'permanent') return done(refusal('Not this one', 554))
         taken.push(...all)
         if (trouble === 'drops') for (const socket of sockets) socket.destroy()
-      })
+        // The portal was killed before the email was complete.
+      }, done)
     },
     onConnect: (_session, done) => done(),
   })

@@ -53,6 +53,7 @@ for (const name of names) {
   await inject({ full: values.short ? SHORT : 1 }, (row) => {
     rows.push(row)
     print(`${isGood(row) ? (row.times === null ? 'not run' : 'ok') : 'FAILED'}: ${cellsOf(row).join(' | ')}`)
+    for (const failure of isGood(row) ? [] : failuresOf(row)) print(failure)
   })
 }
 print(`All faults took ${((performance.now() - began) / 60_000).toFixed(1)} min.`)

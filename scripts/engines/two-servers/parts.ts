@@ -215,7 +215,8 @@ export const startMailServer = async () => {
         for (const { address } of envelope.rcptTo)
           letters.push({ to: address, id: header('message-id'), subject: header('subject') })
         done()
-      })
+        // The sender was stopped before the email was complete.
+      }, done)
     },
   })
   server.listen(0, '127.0.0.1')
