@@ -46,7 +46,7 @@ export const messages = texts({
   currentPasswordRequired: 'Current Password is required',
   newPasswordRequired: 'New Password is required',
   confirmPasswordRequired: 'Confirm Password is required',
-  // The specification words this differently where a password is changed and where it is reset.
+  // The specification words this differently for changing a password and for resetting it.
   changePasswordMismatch: 'Password do not match',
   passwordRequired: 'Password is required',
   passwordInvalidCharacters: 'Password contains invalid characters',
@@ -324,7 +324,7 @@ export const messages = texts({
   frozenEmbargo: (until: string) =>
     t('These data are under embargo: the file can be downloaded from {until} on.', { until }),
   frozenDataDeleted: 'The measurements of these days are no longer stored.',
-  // refusals that any endpoint can give
+  // errors that any endpoint can return
   othersDepend: 'Other records depend on this one.',
   signInFirst: 'Please sign in first.',
   notAllowed: 'You are not allowed to do this.',

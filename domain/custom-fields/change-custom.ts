@@ -21,7 +21,7 @@ const valueMessages = texts({
   mustBeChoice: (choices: string) => t('must be one of: {choices}', { choices }),
 })
 
-/** A value as it is stored, or what is wrong with it. */
+/** A value as stored, or why it is refused. */
 const readValue = ({ type, choices }: CustomField, value: Exclude<CustomValue, null>): CustomValue | Error => {
   switch (type) {
     case 'text': {

@@ -22,7 +22,7 @@ export const dataFileWords = texts({
     t('The first {shown} of {all} rows; the files have all of them.', { shown, all }),
 })
 
-/** Titles of tables, where their name does not say it to a reader. */
+/** Titles of tables whose names readers would not understand. */
 export const tableTitles = texts({
   users: 'Account',
   captures: 'Images',
@@ -65,7 +65,7 @@ const reasonOf = ({ error, days }: Ended): string =>
     { days },
   )
 
-/** Tells whoever requested an export that it has ended. */
+/** Notifies the person who requested an export that it has ended. */
 export const dataRequestEmail = (to: { email: string; firstname: string }, ended: Ended, baseUrl: string) => ({
   recipient: to.email,
   subject: titleOf(ended),
@@ -98,7 +98,7 @@ const erasureText = ({ scheduled_for }: Erasure): string =>
     { day: formatDate(scheduled_for.toISOString().slice(0, 10)) },
   )
 
-/** Tells administrators, and those of the organisation, that its erasure was confirmed. */
+/** Notifies administrators, including those of the organisation, that its erasure was confirmed. */
 export const erasureEmail = (to: { email: string; firstname: string }, erasure: Erasure, baseUrl: string) => ({
   recipient: to.email,
   subject: erasureTitle(erasure),

@@ -27,8 +27,9 @@ export const deviceAlertNames = texts({
 } satisfies Record<DeviceAlert, string>)
 
 /**
- * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is
- * open, so every page, filter and figure counts the same cameras. `overlap` is not a rule: it is `conflicts` where times overlap.
+ * The alerts about a camera, and their short form in lists. A camera needs attention exactly while one of them is open,
+ * so every page, filter and figure counts the same cameras. `overlap` is not a rule: it is `conflicts` with overlapping
+ * times.
  */
 export const deviceAlertOfRule = {
   gateway: 'silent',

@@ -1,6 +1,9 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** What the server says of published figures and deposits. Pages receive it, so that it is no part of their files. */
+/**
+ * Server messages about published figures and deposits. Pages receive them in responses, so that they are not part of
+ * their bundles.
+ */
 export const publicMessages = texts({
   notPublic: 'This frozen figure is not public.',
   withdrawn: (day: string, reason: string) => t('This figure was withdrawn on {day}: {reason}', { day, reason }),

@@ -1,7 +1,7 @@
 import { texts } from '../language/text.ts'
 import type { FileState } from './upload.ts'
 
-/** Why a file of an upload is no image, by its state. */
+/** Why a file of an upload is not stored as an image, by its state. */
 export const fileReasons = texts({
   duplicate: 'The same image is stored already.',
   deleted_before: 'Somebody deleted this image, and gave a reason.',
@@ -17,7 +17,7 @@ export const fileReasons = texts({
 export const reasonOf = (state: FileState): string | null =>
   state === 'waiting' || state === 'sending' || state === 'stored' ? null : fileReasons[state]
 
-/** Refusals of calls about uploads of images. */
+/** Errors of calls about uploads of images. */
 export const uploadMessages = texts({
   uploadsOpen: 'Five of your uploads are open already. Finish one of them first.',
   uploadNotOpen: 'This upload is finished. Start a new one.',

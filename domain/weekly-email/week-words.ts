@@ -128,7 +128,7 @@ export const partNames = texts({
   season: 'Season',
 })
 const REASONS = 3
-/** Parts that added or took less are noise. */
+/** Parts that added or took fewer points are noise. */
 const LEAST_POINTS = 1
 
 const signedPoints = (points: number): string => {
@@ -145,11 +145,11 @@ export const reasonWords = ({ parts, pollination_health }: FarmHealth): string[]
         .slice(0, REASONS)
         .map(({ part, points, reason }) => `${partNames[part]} ${signedPoints(points)}: ${reason}.`)
 
-/** State, reason and action, as the dashboard and all farms say them. */
+/** State, reason and action, as on the dashboard and in the list of all farms. */
 const summaryOfWeek = ({ health, from, last_watched }: WeekReport): ScoreSummary =>
   summaryOf({ figures: health, finding: health.findings[0] ?? null, from, last_watched })
 
-/** How the farm is and why, in a line. */
+/** The farm's state and its reason, in one line. */
 export const stateWords = (report: WeekReport): string => {
   const { state, reason } = summaryOfWeek(report)
   return reason === null ? state : `${state} ${reason}`
@@ -158,7 +158,7 @@ export const stateWords = (report: WeekReport): string => {
 /** Findings, the most urgent first. */
 export const findingWords = ({ findings }: FarmHealth): string[] => findings.map(({ insight }) => insight)
 
-/** What to do, in its order; empty where nothing is to be done. */
+/** What to do, most urgent first; empty if nothing is to be done. */
 export const actionWords = ({ health }: WeekReport): string[] => [
   ...new Set(
     health.findings
@@ -231,7 +231,7 @@ export const weatherFigures = ({ temperature_afternoon, precipitation }: Weather
     .filter((text) => text !== null)
     .join(', ')
 
-/** That a farm's email is paused, and the last week with recordings. */
+/** Notice that a farm's email is paused, with the last week with recordings. */
 export const restWords = ({ last_watched }: WeekReport): string => {
   return last_watched === null
     ? t('Closed for the season. The weekly email starts again when cameras watch again.')

@@ -55,7 +55,7 @@ test('a count on a plot archived in the meantime is rejected with the reason and
   await expect(dialog).toContainText(/plot/i)
   await press(page, t.move)
   await press(page, t.otherPlot)
-  // What there is only one of is chosen by itself.
+  // A list with a single entry selects it automatically.
   await expect(async () => {
     for (const name of [/Long Meadow/, /Tunnel No\./, /Plot No\. 8/]) {
       const choice = page.getByRole('dialog').getByRole('button', { name })

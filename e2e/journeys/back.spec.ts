@@ -32,7 +32,7 @@ test('Back closes an open prompt and keeps the input; if the page is left after 
   await expect(page).toHaveURL(/invite-people/)
   await expect(box).toHaveValue(`${rosa}, farm_admin`)
 
-  // The browser asks, and is told yes.
+  // Accepts the browser's confirmation dialog.
   page.once('dialog', (question) => void question.accept())
   await page.goBack()
   await expect(page).toHaveURL(/\/users/)

@@ -11,7 +11,7 @@ const IMAGES = 1_050
 
 test('more images than one download allows are exported in the background', async ({ page, db, enter, look }) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
-  // Without their files: those of deleted images are left out.
+  // The images have no files: files of deleted images are left out.
   await insertImages(db, { device: camera, count: IMAGES, image_key: newBlobKey('captures', 'jpg') })
   const email = `exports-${farm.id}@example.org`
   const person = await makeUser(db, {
@@ -57,7 +57,7 @@ test('more images than one download allows are exported in the background', asyn
   expect(lines('images.csv')).toHaveLength(IMAGES + 1)
   expect(lines('boxes.csv')).toHaveLength(IMAGES + 1)
 
-  // Others, as they look while they are written and when they failed.
+  // Other exports, in the states running and failed.
   const filter = { farm_id: farm.id, from: '2026-06-01', to: '2026-06-07', functional_group: 'bumblebee' }
   const other = { user_id: person.id, format: 'images', parameters: JSON.stringify({ filter, files: false }) }
   await db

@@ -18,7 +18,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await page.getByRole('link', { name: 'Edit farm' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Edit ${farm.title}` })).toBeVisible()
 
-  // The farmer, then their photo: a text and a file that is too large are refused.
+  // The farmer, then their photo: a text file and a file that is too large are refused.
   await page.getByLabel('Farmer', { exact: true }).selectOption({ label: 'Hannah Price' })
   await expect(page.getByText('Farm Updated successfully!')).toBeVisible()
   await page.getByRole('button', { name: 'Upload a photo' }).click()
@@ -39,7 +39,7 @@ test('a farm admin edits a farm: farmer, photo, crops with devices, a spray, a d
   await expect(page.getByText('Profile image updated successfully')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo of Hannah Price' })).toBeVisible()
 
-  // Only a changed name has its letters looked at.
+  // Letters of a name are validated only if the name was changed.
   await page.getByLabel('City').fill('Evesham')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.poll(async () => (await farmRow(db, farm.id)).city).toBe('Evesham')

@@ -11,12 +11,12 @@ import { demoPassword, desk, expect, phone, test } from '../platform/test.ts'
 
 const FILES = 60
 const MINUTE_MS = 60_000
-/** So that no two cards of a run have the same images. */
+/** Makes the images of each card of a run unique. */
 let card = Math.floor(Math.random() * 1_000_000)
 
 const exifTime = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
 
-/** A JPEG with noise that no other has, and its time in the EXIF data. */
+/** A JPEG with unique noise, and its time in the EXIF data. */
 const picture = (number: number, at: number | null): Promise<Buffer> => {
   const pixels = Buffer.alloc(120 * 90 * 3)
   for (let place = 0; place < pixels.length; place += 1) pixels[place] = (place * (number + 7) + card) % 251
@@ -24,7 +24,7 @@ const picture = (number: number, at: number | null): Promise<Buffer> => {
   return (at === null ? image : image.withExif({ IFD2: { DateTimeOriginal: exifTime(at) } })).toBuffer()
 }
 
-/** A card with two folders of images, the first named after the camera; and a person who may upload it. */
+/** A card with two folders of images, the first named after the camera; and a person with permission to upload it. */
 const makeCard = async (db: Db, files = FILES) => {
   const { farm, camera, organisation } = await makeOwnFarm(db)
   card += 1
@@ -41,7 +41,7 @@ const makeCard = async (db: Db, files = FILES) => {
   return { farm, camera, email, folder, first }
 }
 
-/** Drops a folder of this machine on the page, as a person's file manager does. */
+/** Drops a local folder on the page, as a file manager does. */
 const drop = async (page: Page, folder: string) => {
   const target = await page.getByText('Drop a folder or memory card here').boundingBox()
   if (!target) throw new Error('There is no place to drop a folder.')

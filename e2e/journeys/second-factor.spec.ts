@@ -4,7 +4,7 @@ import { codeOnPage, plugInAuthenticator } from '../platform/authenticator.ts'
 import { makeOwnFarm } from '../platform/farm.ts'
 import { demoPassword, desk, expect, letterTo, phone, test } from '../platform/test.ts'
 
-/** Not the half minute of a code that was taken already. */
+/** Uses the next half minute, because the current code has been used already. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1_000) + 30 })
 
 test('a passkey is added, signs in without a password, and confirms the user’s identity', async ({

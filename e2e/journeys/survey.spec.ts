@@ -3,7 +3,7 @@ import { addNew, makePlace, press, saved, storedPredators, tab } from '../platfo
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-/** Plant 4, by the public calls, as another person's phone makes them. */
+/** Plant 4, through the public API, as sent by another person's phone. */
 const countAsOther = async (baseURL: string, email: string, survey_id: number) => {
   const post = async (path: string, body: object, token?: string) => {
     const response = await fetch(`${baseURL}/api${path}`, {
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     await press(page, 'Discard Plant 4: 1 flower')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-    // A tab of its own loses the signal: what it says of that to the console is the browser's.
+    // A second tab loses the signal, so that its console messages about it are not this page's.
     const away = await context.newPage()
     await away.goto(page.url())
     await tab(away, 'Pollinator Survey')
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await recordStored(away, `bombus-count:${hannah.id}:predator:${plot.id}`, '"counts":{"1:')
     await away.close()
 
-    // Nothing was sent, all is kept: the tab that is open sends it when the signal is back.
+    // Nothing was sent, and everything is stored: the open tab sends it when the signal returns.
     const sent = () => db.selectFrom('pollinator_surveys').where('survey_id', '=', survey_id).select('id').execute()
     expect(await sent()).toEqual([])
     await context.setOffline(false)

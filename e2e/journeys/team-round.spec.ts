@@ -67,7 +67,7 @@ test('a second observer counts a plot again without seeing the first count', asy
   await enter(hannah.email, `/ento-home/round?farm=${farm.id}`)
   await press(page, 'Count again as second observer')
   await page.getByLabel('First count').selectOption({ index: 1 })
-  // The whole text: a time may end in it.
+  // Matches the whole text, because a time may end with it.
   await expect(page.getByText('37', { exact: true })).toHaveCount(0)
   await page.getByRole('textbox', { name: surveys.groups.bumblebee }).fill('35')
   await look('double-count')

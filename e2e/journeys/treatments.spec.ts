@@ -76,7 +76,7 @@ interface Watched {
   visits: number
 }
 
-/** A camera in a tunnel of its own that watched ten flowers on six hours of 2 June, and one count by hand. */
+/** A camera in a tunnel of its own that recorded ten flowers in six hours of 2 June, and one count by hand. */
 const watch = async (db: Db, { farm_id, field_id, treatment_type, visits }: Watched) => {
   const tunnel = await makeTunnel(db, { field_id })
   const plot = await makePlot(db, { tunnel_id: tunnel.id, treatment_type })

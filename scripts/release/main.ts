@@ -20,7 +20,7 @@ const run = (command: string, ...args: string[]) =>
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const versionNow = () => (JSON.parse(read('package.json')) as { version: string }).version
 
-/** Commit messages that make a version. */
+/** Commit messages that trigger a version. */
 const noticed = /^(?:feat|fix|perf)(?:\([a-z0-9-]+\))?!?: |^[a-z]+(?:\([a-z0-9-]+\))?!: |^BREAKING CHANGE: /m
 
 /** `openapi.json` contains the product's version. */
@@ -33,7 +33,7 @@ const description = {
   },
 }
 
-/** The image that Kubernetes runs is that of the release. */
+/** Kubernetes runs the image of the release. */
 const imageTag = /(name: bombus\n(?:.*\n)*? *newTag: )(\S+)/
 const manifests = {
   filename: 'deploy/kubernetes/kustomization.yaml',

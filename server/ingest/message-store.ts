@@ -16,7 +16,7 @@ import { storeBatch } from './storing/store-batch.ts'
 
 /**
  * Stores messages and resolves once they and their rollups are on disk. Messages that exceed the limit of names are
- * rejected. Unknown members and what messages say of the device are recorded with it.
+ * rejected. Unknown members and what messages report about the device are also recorded.
  */
 export interface MessageStore {
   store: (device_id: number, sent: ParsedMessage[], ignored?: readonly string[]) => Promise<Receipt>
@@ -42,7 +42,7 @@ const BY_NODE_MS = 2_000
 const MAX_TRANSACTIONS = 3
 /**
  * A message stored alone costs the database about seven times as much as one stored in a batch. A second transaction
- * starts beside the first once as many messages wait as are being stored, within these bounds; a third starts at
+ * starts alongside the first once as many messages wait as are being stored, within these bounds; a third starts at
  * `most`.
  */
 const MESSAGES_FOR_ANOTHER = { least: 40, most: 200 }

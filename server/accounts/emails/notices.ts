@@ -5,7 +5,7 @@ import { t } from '#domain/language/text.ts'
 import { formatDate } from '#domain/weeks/formats.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** What an administrator changed; null: nothing of this kind. */
+/** The change made by an administrator; null if it is not of this kind. */
 export interface ChangedRights {
   role: Role | null
   organisation: boolean
@@ -18,7 +18,7 @@ const rightsText = ({ role, organisation, is_active }: ChangedRights): string =>
     ...(is_active === null ? [] : [is_active ? t('it is enabled again') : t('it is disabled')]),
   ].join('; ')
 
-/** Notices about one's own account, so that changes by somebody else do not go unnoticed. */
+/** Notices about one's own account, so that changes by someone else do not go unnoticed. */
 export type Notice =
   | { kind: 'new-browser'; browser: string | null; address: string; at: Date }
   | { kind: 'password-changed'; at: Date }
@@ -36,12 +36,12 @@ export type Notice =
   | { kind: 'share-link-made'; farm: string; title: string | null; until: Date }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
-/** Enough to recognise one's own number. */
+/** Shows enough digits to recognise one's own number. */
 const SHOWN_DIGITS = 3
 const dayOf = (at: Date) => formatDate(at.toISOString().slice(0, 10))
 const when = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Advice if somebody else made the change, with or without passwords. */
+/** Advice if someone else made the change, with or without passwords. */
 const ifNotYou = (hasPasswords: boolean): string =>
   hasPasswords
     ? t(
