@@ -11,13 +11,13 @@ import { addNew, countsOf, makePlace, press } from '../platform/plot.ts'
 import { demoPassword, expect, phone, test } from '../platform/test.ts'
 import { timeLimit } from '#server/testing/time-limit.ts'
 
-test.setTimeout(timeLimit(60_000 + KILLS * 10_000))
-
 /** `BROWSER_KILLS=40` for a longer run. */
 const KILLS = Number(process.env['BROWSER_KILLS'] ?? 8)
 const PLANTS_A_PLOT = 4
 const PLOTS = Math.ceil(KILLS / PLANTS_A_PLOT)
 const MOST_TAPS = 6
+
+test.setTimeout(timeLimit(60_000 + KILLS * 10_000))
 
 /** Reproducible numbers: the same seed gives the same sequence. */
 const numbersOf = (seed: number) => {
