@@ -107,7 +107,7 @@ test('shows client and server errors at their fields', async () => {
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await press('Remove contributor 1')
   await press('Start export')
-  // Beside its field, and in a toast.
+  // The message is shown beside its field and in a toast.
   expect(await screen.findAllByText(new RegExp(message))).toHaveLength(2)
   const farms = screen.getByText('Farm', { selector: 'legend' }).closest('fieldset')
   expect(within(farms as HTMLElement).getByText(new RegExp(noPosition))).toBeDefined()

@@ -47,7 +47,7 @@ test('shows the visits a flower needs, as a number and as a rate', async () => {
 
 test('shows how conditions are rated, by cover', async () => {
   await renderPage(<MethodPage />, '/method')
-  // Half way from 8 to 16 °C, whatever the cover; a tunnel halves what wind takes, a glasshouse keeps it out.
+  // Half way from 8 to 16 °C, whatever the cover; a tunnel halves the effect of wind, a glasshouse removes it.
   expect(rowOf('How well insects can fly, by weather', 'Afternoon at the crop: 12 °C')).toEqual([
     '50 %',
     '50 %',

@@ -67,7 +67,7 @@ test('a field, tunnel and plot can be selected for one farm, and the narrowest i
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1', tunnel_id: '3' }))
   await choose('Plot', await screen.findByRole('option', { name: /7/ }).then(({ textContent }) => textContent ?? ''))
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1', plot_id: '5' }))
-  // Another field has other tunnels.
+  // Another field has different tunnels.
   await choose('Field', 'All')
   await waitFor(() => expect(counted()).toEqual({ ...first, farm_id: '1' }))
 })

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Signed-out pages. What is not listed here stands in domain/messages.ts. */
+/** Signed-out pages. Other texts are in domain/messages.ts. */
 export const accounts = texts({
   language: 'Language',
   factorTitle: 'One more step',

@@ -2,7 +2,7 @@ import { listText, t, texts } from '#domain/language/text.ts'
 import type { DeviceWithKey } from '#domain/devices/device-batch.ts'
 import type { MissingPlaces } from '#domain/locations/place-names.ts'
 
-/** Adding devices: several after another, and many at once. */
+/** Adding devices: one after another, and many at once. */
 export const addDevices = texts({
   title: 'Add many devices',
   many: 'Add many at once',

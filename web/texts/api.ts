@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The page about the API. */
+/** The API page. */
 export const api = texts({
   title: 'API',
   home: 'Home',

@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Plots that are assigned to people for a day or week. */
+/** Plots assigned to people for a day or week. */
 export const assignments = texts({
   button: 'Assign plots',
   title: 'Assign plots',

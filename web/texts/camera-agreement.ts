@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Cameras against counts by hand. */
+/** Cameras compared with counts by hand. */
 export const cameraAgreement = texts({
   title: 'Cameras against counts by hand',
   from: 'From',

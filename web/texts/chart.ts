@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** What every chart offers beside itself. */
+/** The controls of every chart. */
 export const chart = texts({
   table: 'Table',
   csv: 'CSV',

@@ -6,7 +6,7 @@ export const plants = (numbers: readonly number[]): string =>
     numbers: listText(numbers.map(String)),
   })
 
-/** Counting on a plot, by what is counted, and what is kept of it. */
+/** Counting on a plot, by what is counted, and what is stored of it. */
 export const counting = texts({
   flower: {
     title: 'Open flowers on five plants',

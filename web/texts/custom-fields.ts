@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { CustomFieldType, CustomRecord } from '#domain/custom-fields/custom-field.ts'
 
-/** The page that defines custom fields. Refusals: domain/custom-fields/definition-messages.ts. */
+/** The page that defines custom fields. Validation errors: domain/custom-fields/definition-messages.ts. */
 export const customFieldTexts = texts({
   titleOf: (organisation: string) => t('Custom fields of {organisation}', { organisation }),
   home: 'Home',
@@ -33,7 +33,7 @@ export const customFieldTexts = texts({
     is_required: 'Required',
     is_requiredHint: 'Forms ask for it. Records without it stay as they are until they are edited.',
   },
-  /** Under the name of a field: where the API and files have its values. */
+  /** Below the name of a field: the key of its values in the API and in files. */
   key: (key: string) => t('Key: {key}', { key }),
   required: 'required',
   save: 'Save field',

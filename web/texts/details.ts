@@ -15,7 +15,7 @@ export const details = texts({
   noFarm: 'No farm yet.',
   address: 'Address',
   countFarms: (count: number) => t('{count, plural, one {Farm} other {Farms}}', { count }),
-  /** The specification's name of the figure, and the one for whoever reads acres. */
+  /** The specification's name of the figure, and one for readers of acres. */
   get totalArea() {
     return currentFormat().area === 'ha' ? t('Total hectares') : t('Total acres')
   },

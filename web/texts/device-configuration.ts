@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { ConfigurationState } from '#domain/devices/configuration.ts'
 
-/** What devices run: firmware, and the configuration that is set here. */
+/** Firmware of devices, and the configuration that is set here. */
 export const deviceConfiguration = texts({
   title: 'Firmware and configuration',
   lead: 'Which firmware and which configuration each device runs.',

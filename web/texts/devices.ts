@@ -1,7 +1,10 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import { deviceAlertNames } from '#domain/devices/device-alert.ts'
 
-/** Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Refusals: domain/messages.ts. */
+/**
+ * Devices: list, form, keys and the names of a device's tabs, whose contents are in device-detail.ts. Errors:
+ * domain/messages.ts.
+ */
 export const devices = texts({
   home: 'Home',
   title: 'Devices',

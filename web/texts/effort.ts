@@ -7,7 +7,7 @@ const protocols: Record<Protocol, string> = texts({
   fixed_plants: 'Fixed plants',
 })
 
-/** How long a plot is looked at, and how much of it. */
+/** How long and how much of a plot is observed. */
 export const effort = texts({
   title: 'Effort',
   none: 'Not recorded',
@@ -58,7 +58,7 @@ export const effort = texts({
   rates: (centre: string, all: string) =>
     t('Visits to the flower centre {centre}, all contacts {all}, per flower and hour', { centre, all }),
 
-  /** On the page of a farm. */
+  /** On the farm page. */
   section: {
     title: 'Survey protocol',
     intro:

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The entomology home and what its pages share. */
+/** The entomology home and texts shared by its pages. */
 export const entomologyHome = texts({
   title: 'Entomology',
   home: 'Home',

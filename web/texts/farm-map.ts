@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** The map of a farm that works without a signal. */
+/** The offline map of a farm. */
 export const farmMap = texts({
   show: 'Show map',
   hide: 'Hide map',

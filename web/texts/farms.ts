@@ -1,7 +1,7 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { Hazard } from '#domain/farms/spray.ts'
 
-/** Farms: the forms and what hangs from a farm. Messages of the forms stand in domain/messages.ts. */
+/** Farms: the forms and the records of a farm. Messages of the forms are in domain/messages.ts. */
 export const farms = texts({
   home: 'Home',
   farm: 'Farm',
@@ -156,7 +156,7 @@ export const farms = texts({
     more: (count: string) => t('{count} more: search to find them', { count }),
   },
 
-  /** Devices that move to this farm or away from it. */
+  /** Devices that move to or from this farm. */
   moves: {
     title: 'Devices of this farm',
     open: 'Choose devices',

@@ -1,6 +1,6 @@
 import { texts } from '#domain/language/text.ts'
 
-/** Names of pages that are found by them. */
+/** Names of pages, by which they can be found. */
 export const pageNames = texts({
   allFarms: 'All farms',
   alerts: 'Alerts',

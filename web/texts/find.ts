@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Finding anything from anywhere. */
+/** The global search. */
 export const find = texts({
   open: 'Find a farm, device, field, person or page',
   openShort: 'Find',

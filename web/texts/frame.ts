@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 import { roleNames } from '#domain/access/role-names.ts'
 import type { Role } from '#domain/access/policy.ts'
 
-/** What a phone still has to send: counts, photos and reviews of images. */
+/** Unsent counts, photos and reviews of images on a phone. */
 const countWords = (counts: number, photos: number): string =>
   photos === 0
     ? t('{counts, plural, one {{counts} count waits} other {{counts} counts wait}}', { counts })
@@ -20,7 +20,7 @@ const waitingWords = (counts: number, photos: number, reviews: number): string =
         t('{reviews, plural, one {{reviews} review waits} other {{reviews} reviews wait}}', { reviews }),
       ].join(', ')
 
-/** The role's name as the sidebar says it, before " Dashboard". */
+/** The role's name as shown in the sidebar, before " Dashboard". */
 
 export const frame = texts({
   roleDashboard: (role: Role) => t('{role} Dashboard', { role: roleNames[role] }),
@@ -101,5 +101,5 @@ export const frame = texts({
   appNote: 'You need the portal in a browser? Ask whoever made your account to switch it on.',
 })
 
-/** The frame of pages that also whoever is not signed in may read. */
+/** The frame of pages that can also be read without signing in. */
 export const openFrame = texts({ home: 'Bombus: to the sign-in', signIn: 'Sign in' })

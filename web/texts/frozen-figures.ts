@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Frozen figures: scores, comparisons and seasons to be cited. */
+/** Frozen figures: citable scores, comparisons and seasons. */
 export const frozenFigures = texts({
   title: 'Frozen figures',
   one: 'Frozen figure',

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Stands for a value that there is none of. */
+/** Placeholder for a missing value. */
 const nothing = 'nothing'
 
 export const history = texts({

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The page that tells how far people and the cameras' model agree. */
+/** The page about how far people agree with the cameras' model. */
 export const imageReviews = texts({
   title: 'Checks of cameras',
   counted: (count: number) => t('{count, plural, one {{count} row} other {{count} rows}}', { count }),

@@ -4,7 +4,7 @@ const SECONDS_A_MINUTE = 60
 const MINUTES_AN_HOUR = 60
 const HOURS_A_DAY = 24
 
-/** A time span in words, by its two largest units. */
+/** Formats a time span in words, with its two largest units. */
 const spanText = (seconds: number): string => {
   const minutes = Math.floor(seconds / SECONDS_A_MINUTE)
   const hours = Math.floor(minutes / MINUTES_AN_HOUR)

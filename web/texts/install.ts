@@ -1,6 +1,6 @@
 import { texts } from '#domain/language/text.ts'
 
-/** How the portal gets onto the home screen of a phone. */
+/** Installing the portal on the home screen of a phone. */
 export const install = texts({
   action: 'Install',
   later: 'Not now',

@@ -2,7 +2,7 @@ import { t, texts } from '#domain/language/text.ts'
 import { scoredSpan } from './scored-span.ts'
 import type { interventionKinds } from '#domain/comparisons/intervention.ts'
 
-/** What an intervention changed, before against after. */
+/** The effect of an intervention, before compared with after. */
 export const interventions = texts({
   title: 'Before and after',
   lead: () =>

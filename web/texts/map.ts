@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The map, the small plan, and what they say of cameras. */
+/** The map, the small plan, and descriptions of cameras on them. */
 export const map = texts({
   plan: (farm: string, fleet: string) => t('Plan of {farm}: {fleet}', { farm, fleet }),
   open: 'Open the map',

@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { Cover } from '#domain/score/conditions/cover.ts'
 
-/** How every figure of the portal is made. */
+/** How every figure of the portal is calculated. */
 export const method = texts({
   title: 'How figures are made',
   lead: 'What each figure is made of, which constants it uses, and where these come from. Every number on this page is read from the program that computes the figures.',
@@ -344,7 +344,7 @@ export const method = texts({
   ],
 })
 
-/** Publications that the figures rest on, by subject; they are cited in their own language. */
+/** Publications behind the figures, by subject; they are cited in their own language. */
 export const sources: { subject: () => string; works: string[] }[] = [
   {
     subject: () => t('What a flower needs'),

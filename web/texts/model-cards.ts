@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Cards of model versions: what is stated about them, and what reviews say. */
+/** Cards of model versions: statements by people, and results of reviews. */
 export const modelCards = texts({
   title: 'Model cards',
   card: 'Model card',

@@ -5,7 +5,7 @@ import { noteKindNames } from '#domain/notes/words.ts'
 const isKind = (kind: string): kind is NoteKind => kind in noteKindNames
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What happened, without its place. */
+/** Describes an event without its place. */
 const happened = ({ source, kind, text }: FarmEvent, isEnd: boolean): string => {
   switch (source) {
     case 'note':

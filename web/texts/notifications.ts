@@ -7,7 +7,7 @@ import type { WebhookEventName, WebhookFormat } from '#domain/notifications/webh
 
 const clock = (hour: number) => timeText(hour, 0)
 
-/** What a person is told of, how and when; and the webhooks of an organisation. */
+/** The notifications of a person, and the webhooks of an organisation. */
 export const notifications = texts({
   title: 'Notifications',
   home: 'Home',

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The list of organisations and its forms. Messages of the forms stand in domain/messages.ts. */
+/** The list of organisations and its forms. Messages of the forms are in domain/messages.ts. */
 export const organisations = texts({
   home: 'Home',
   title: 'Organisations',

@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Counts that are kept on the phone until the server has them. */
+/** Counts that are stored on the phone until the server has them. */
 export const outbox = texts({
   title: 'Counts kept on this phone',
   waitingOn: (count: number, plots: number) =>
@@ -68,7 +68,7 @@ export const outbox = texts({
   noRoom: 'There is no room left on this phone to edit it. The entry that was not accepted stays.',
 })
 
-/** Phones whose clock is wrong, or was. */
+/** Phones with a wrong or corrected clock. */
 export const clock = texts({
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => t('{count} min', { count }),

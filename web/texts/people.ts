@@ -1,7 +1,7 @@
 import { t, texts, type CountText } from '#domain/language/text.ts'
 import type { UserState } from '#domain/users/user.ts'
 
-/** People as they are shown on every page. Messages of their forms stand in domain/users/texts.ts. */
+/** People as shown on every page. Messages of their forms are in domain/users/texts.ts. */
 export const people = texts({
   home: 'Home',
   counted: (count: number) => t('{count, plural, one {{count} user} other {{count} users}}', { count }),

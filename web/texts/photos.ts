@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Photos of what is counted, and saying what they show. Messages of the endpoints stand in domain/messages.ts. */
+/** Photos of counts, and their identification. Messages of the endpoints are in domain/messages.ts. */
 export const photos = texts({
   title: 'Photos',
   add: 'Add photo',

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Signing in with a provider: only where the settings name one. */
+/** Signing in with a provider: used only if one is configured. */
 export const providers = texts({
   returnTitle: 'Signing in',
   returnLead: 'One moment, we are checking the response of the provider.',

@@ -12,7 +12,7 @@ export const reference = texts({
     species: 'Species',
     action: 'Action',
   },
-  /** Of the forms: sentence case, as forms elsewhere. */
+  /** For the forms: sentence case, as in other forms. */
   form: {
     functional_group: 'Functional group',
     stage: 'Stage',

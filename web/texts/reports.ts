@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The report popup. Words of the specification stand as it writes them. */
+/** The report dialog. Terms of the specification are used verbatim. */
 export const reports = texts({
   open: 'Report',
   openWhole: 'Download a report',

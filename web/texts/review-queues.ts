@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Queues of images to review, and what they say of the model. */
+/** Queues of images to review, and the results about the model. */
 export const reviewQueues = texts({
   button: 'Review queue',
   title: 'Review a queue of images',

@@ -10,7 +10,7 @@ const ofAssigned = ({ assigned, assigned_counted }: Pick<ObserverDay, 'assigned'
     assigned,
   })
 
-/** The round over a farm's plots, and what is printed for it. */
+/** The round of a farm's plots, and its printed forms. */
 export const rounds = texts({
   title: 'Round',
   farm: 'Farm',
@@ -137,7 +137,7 @@ export const rounds = texts({
       oktas: 'Cloud, 0 to 8 oktas',
     },
     day: 'Date on the forms',
-    /** A plot's number is that of its tunnel alone. */
+    /** A plot number is unique only within its tunnel. */
     place: (tunnel: number, plot: number) =>
       t('Tunnel {tunnel}, Plot {plot}', { tunnel: String(tunnel), plot: String(plot) }),
     columns: {

@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 
-/** Links by which people without an account see figures of a farm. */
+/** Links with which people without an account can view figures of a farm. */
 export const shareLinks = texts({
   share: 'Share',
   title: 'Share this farm',
@@ -64,7 +64,7 @@ export const shareLinks = texts({
   pictureAlt: (name: string) => t('Pollination of {name}: score and visits', { name }),
 })
 
-/** The page that a link leads to. */
+/** The page that a share link opens. */
 export const sharedPage = texts({
   title: 'Shared by a farm',
   until: (period: string, day: string) => t('{period}. Shared by the farm until {day}', { period, day }),

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Survey reports. Messages of the form stand in domain/messages.ts. */
+/** Survey reports. Messages of the form are in domain/messages.ts. */
 export const surveyReports = texts({
   home: 'Home',
   entomology: 'Entomology',

@@ -22,9 +22,9 @@ const groups: Record<PollinatorGroup | PredatorGroup, string> = texts({
 const size = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Surveys of plots: choosing one, its lists, and counting. Messages of the endpoints stand in domain/messages.ts. */
+/** Surveys of plots: selecting one, its lists, and counting. Messages of the endpoints are in domain/messages.ts. */
 export const surveys = texts(counting, {
-  /** What of a bee was seen. */
+  /** The caste or sex of an observed bee. */
   caste: {
     title: 'Caste or sex',
     notSaid: 'Not specified',

@@ -1,7 +1,7 @@
 import { t, texts } from '#domain/language/text.ts'
 import type { ArmMeaning } from '#domain/treatments/treatment-arm.ts'
 
-/** Meanings of the letters of plots, and their comparison. Messages of the endpoints stand in domain/messages.ts. */
+/** Meanings of plot letters, and their comparison. Messages of the endpoints are in domain/messages.ts. */
 export const treatments = texts({
   title: 'Treatments',
   letters: 'Letters and their meanings',

@@ -3,7 +3,7 @@ import type { ContrastBasis } from '#domain/treatments/arm-contrasts.ts'
 import type { UnitKind } from '#domain/treatments/experimental-units.ts'
 import type { HandMeasure, TrialMeasure } from '#domain/treatments/trial-endpoints.ts'
 
-/** What a trial says of its treatments, and counts by hand beside cameras. */
+/** The results of a trial for its treatments, and counts by hand beside those of cameras. */
 export const trialEffects = texts({
   effects: 'Effects',
   times: {

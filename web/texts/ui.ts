@@ -28,7 +28,7 @@ export const pictures = texts({
   drawing: 'Drag over the insect, or press Enter for a box in the middle.',
 })
 
-/** Stands for a value that there is none of. */
+/** Placeholder for a missing value. */
 const nothing = '–'
 
 export const ui = texts({

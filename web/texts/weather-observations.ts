@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** Weather that people observe in tunnels. Messages of the form stand in domain/messages.ts. */
+/** Weather observed by people in tunnels. Messages of the form are in domain/messages.ts. */
 export const weatherObservations = texts({
   title: 'Weather Observations',
   of: (tunnel: number) => t('Weather Observations for Tunnel No. {tunnel}', { tunnel: String(tunnel) }),
@@ -33,7 +33,7 @@ export const weatherObservations = texts({
     oktasHint: 'Eighths of the sky that clouds cover, from 0 for a clear sky to 8.',
     notes: 'Notes',
   },
-  /** In a unit other than the one that is stored. */
+  /** In a unit other than the stored one. */
   temperatureRange: (least: number, most: number, unit: string) =>
     t('Temperature must be from {least} to {most} {unit}', { least, most, unit }),
   windRange: (least: number, most: number, unit: string) =>

@@ -35,7 +35,7 @@ test('shows the steps from visits to visits per flower', () => {
 
 describe('the bar', () => {
   test('shows the rate and its range against the rate needed with these visitors', () => {
-    // Ten fully effective visits are needed; those of these visitors are worth 0.88 each.
+    // Ten fully effective visits are needed; visits of these visitors are worth 0.88 each.
     const name = '9.3 visits per 100 flowers and hour, likely 7.4–11.6; Needed with these visitors: 11.4.'
     expect(show().getByRole('img', { name })).toBeDefined()
   })

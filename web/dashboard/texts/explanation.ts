@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** How the score is calculated. The figures are those of the model's description, version ph-1.1. */
+/** How the score is calculated. The figures are those in the description of model version ph-1.1. */
 export const explanation = texts({
   title: 'How the score is calculated',
   seventy: '70 means:',

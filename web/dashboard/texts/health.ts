@@ -1,6 +1,6 @@
 import { t, texts } from '#domain/language/text.ts'
 import { scoredSpan } from '#web/texts/scored-span.ts'
-/** The health panel, without the explanation and the evidence, which are fetched when they are asked for. */
+/** The health panel, without the explanation and the evidence, which are loaded on demand. */
 export const health = texts({
   title: 'Pollination health',
   parts: { visits: 'Visits', flowers: 'Flowers', weather: 'Weather', treatment: 'Sprays', season: 'Season' },

@@ -1,5 +1,5 @@
 import { t, texts } from '#domain/language/text.ts'
-/** The tab of visitation intensity. */
+/** The visitation intensity tab. */
 export const visitation = texts({
   note: (counted: string, hours: string) =>
     t('Insects per hour watched, whole day. {counted} counted in {hours} camera-hours.', { counted, hours }),

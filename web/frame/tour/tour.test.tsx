@@ -9,7 +9,7 @@ import { useTour } from './use-tour.ts'
 beforeEach(() => {
   document.body.innerHTML = '<nav data-tour="places"></nav><main data-tour="page"></main>'
   safeLocalStorage.remove('bombus-tour-count')
-  // jsdom lays nothing out: what is there is seen.
+  // jsdom has no layout, so everything rendered counts as visible.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
 afterEach(() => {

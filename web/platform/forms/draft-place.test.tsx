@@ -5,7 +5,7 @@ import { deviceStore } from '../offline/device-store.ts'
 import { DraftForm } from '../testing/draft-form.tsx'
 import { renderPage } from '../testing/render.tsx'
 
-/** The locks of a browser, as far as drafts need them: all tabs of a test share one set. */
+/** The lock manager of a browser, as far as drafts need it: all tabs of a test share one. */
 const browserLocks = () => {
   const held = new Set<string>()
   const request = async (name: string, _options: object, work: (lock: object | null) => unknown) => {

@@ -170,10 +170,10 @@ test('a count that another user has added meanwhile is named, and the rest can s
   await addSpecies('Search to add new species', 'lapi', 'Bombus lapidarius, Adult')
   await press('One more: Bombus lapidarius, Non Center')
   await press('Add Observation')
-  // It waits with the reason, and opens again with all that was tapped.
+  // It waits with the reason, and can be reopened with everything that was tapped.
   await userEvent.click(await screen.findByRole('button', { name: /^Edit Added to Bumblebee/ }))
   await screen.findByRole('dialog')
-  // What was tapped of it is not dropped without a word.
+  // What was tapped for it is not discarded silently.
   expect(await screen.findByText(why.replace('non center', 'Non Center'))).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('group', { name: /^Bombus terrestris/ })).toBeNull())
   await press('Add Observation')

@@ -35,7 +35,7 @@ const otherTab = <T extends Tally>(kind: CountKind, empty: T) => {
       count.change((value) => more(tapped(value, row, by, 'tap', at))),
   }
 }
-/** What the other tab did is on the phone, and this one has heard of it. */
+/** The change of the other tab is on the phone, and this tab was notified of it. */
 const heard = () => act(async () => void (await stored()))
 const show = (responses: Parameters<typeof fakeServer>[0]) =>
   fakeServer({

@@ -24,7 +24,7 @@ const visit = (id: number, round: number, count_flowers: number) => ({
   count_pollinators: 0,
   count_predators: 0,
 })
-/** The day's first visit, with so many plants counted, and the second, made as soon as it is asked for. */
+/** The day's first visit, with so many plants counted, and the second, created on request. */
 const show = async (counted: number) => {
   const onClose = vi.fn()
   const received = fakeServer({

@@ -65,7 +65,7 @@ test('a second observer counts the groups of the first, and sees both counts aft
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['GroupFirst observerYou', 'Bumblebee52'])
-  // The group that was left open is not sent.
+  // The group that was left blank is not sent.
   expect(sent()).toEqual([{ counts: [{ functional_group: 'bumblebee', count: 2 }] }])
 })
 
