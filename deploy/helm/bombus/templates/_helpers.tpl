@@ -173,6 +173,9 @@ affinity:
 {{- if and (include "bombus.isOneNode" .) (or .Values.autoscaling.enabled (gt (int .Values.replicas) 1)) }}
 {{- $faults = append $faults (printf "persistence.accessMode: several servers cannot share a volume that is %s" .Values.persistence.accessMode) }}
 {{- end }}
+{{- if and .Values.autoscaling.enabled (gt (int .Values.autoscaling.minReplicas) (int .Values.autoscaling.maxReplicas)) }}
+{{- $faults = append $faults "autoscaling.maxReplicas: must not be less than minReplicas" }}
+{{- end }}
 {{- if and (or .Values.metrics.serviceMonitor.enabled .Values.metrics.prometheusRule.enabled) (not .Values.metrics.enabled) }}
 {{- $faults = append $faults "metrics.enabled: serviceMonitor and prometheusRule need it" }}
 {{- end }}
