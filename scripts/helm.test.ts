@@ -14,22 +14,15 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
 type Labels = Record<string, string>
 interface Container {
-  image: string
   args?: string[]
-  env?: { name: string; value?: string }[]
   resources: { limits?: { memory?: string } }
-  securityContext: object
-}
-interface PodSpec {
-  containers: Container[]
   securityContext: object
 }
 interface PodTemplate {
   metadata: { labels: Labels; annotations?: Labels }
-  spec: PodSpec
+  spec: { containers: Container[] }
 }
 interface KubernetesObject {
-  apiVersion: string
   kind: string
   metadata: { name: string; labels?: Labels; annotations?: Labels }
   data?: Labels
