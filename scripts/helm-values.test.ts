@@ -54,6 +54,13 @@ describe('values of the chart', () => {
     expect(Object.keys(values.settings ?? {}).filter((name) => !isSetting(name))).toEqual([])
   })
 
+  it('on their page fit the schema, too', () => {
+    const page = readFileSync(join(projectRoot, 'docs/helm.md'), 'utf8')
+    const values = parse(/```yaml\n([^`]*)```/.exec(page)?.[1] ?? '') as Values
+    expect(isValid(values) ? [] : isValid.errors).toEqual([])
+    expect(Object.keys(values.settings ?? {})).toContain('BASE_URL')
+  })
+
   it.each([
     ['a name that is misspelt', { replica: 3 }],
     ['a number where a setting is text', { settings: { TRUST_PROXY: 1 } }],
