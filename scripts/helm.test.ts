@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { projectRoot } from '#server/platform/config/settings.ts'
+import { projectRoot, readSettings } from '#server/platform/config/settings.ts'
 
 /**
  * The chart is rendered by Helm (`deploy/helm/render.sh`), which tests do not need: they read what was rendered, and
@@ -175,6 +175,24 @@ describe('each pod', () => {
         expect(others.filter(({ metadata }) => selects(selector, metadata.labels))).toEqual([])
       }
     }
+  })
+})
+
+describe('the server', () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://bombus_server:x@db.example/bombus?sslmode=verify-full',
+    DATABASE_OWNER_URL: 'postgres://bombus_owner:x@db.example/bombus?sslmode=verify-full',
+    SECRET_KEY: 'a secret of the tests, which no server has',
+    SMTP_URL: 'smtp://user:x@mail.example:587',
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+  }
+  const keys = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+  it.each(names)('accepts the settings of %s', (name) => {
+    const { data = {} } = rendered.get(name)?.find(({ kind }) => kind === 'ConfigMap') ?? {}
+    const settings = Object.fromEntries(Object.entries(data).filter(([setting]) => !setting.endsWith('_FILE')))
+    const ofStore = settings['S3_ENDPOINT'] === undefined ? {} : keys
+    const env = { NODE_ENV: 'production', HOST: '0.0.0.0', ...settings, ...secrets, ...ofStore }
+    expect(readSettings(env)).toMatchObject({ production: true, BOMBUS_DATA: '/data', TRUST_PROXY: 1 })
   })
 })
 
