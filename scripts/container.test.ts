@@ -59,6 +59,7 @@ describe('the container image', () => {
       'server/backup/scheduled-process.ts',
       'server/backup/verify-command.ts',
       'server/demo/retire-demo.ts',
+      'server/platform/postgres/migrate-command.ts',
       'simulator/main.ts',
     )
     expect(files.filter((file) => !folders.includes(file.split('/')[0] ?? ''))).toEqual([])

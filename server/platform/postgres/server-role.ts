@@ -30,9 +30,13 @@ const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   `)
 }
 
-/** What only the owner of the database may do, at each start. `role` is null if the server works as the owner. */
-export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<void> => {
-  await migrate(owner)
+/**
+ * What only the owner of the database may do, at each start. `role` is null if the server works as the owner. Returns
+ * the names of the migrations that were applied.
+ */
+export const prepareDatabase = async (owner: pg.Pool, role: string | null): Promise<string[]> => {
+  const applied = await migrate(owner)
   await makeQueues(owner)
   if (role !== null) await grantServerRole(owner, role)
+  return applied
 }
