@@ -31,7 +31,7 @@ const subjects = async (recipient: string) =>
   (await db.selectFrom('mails').where('recipient', '=', recipient).select('subject').orderBy('id').execute()).map(
     ({ subject }) => subject,
   )
-/** As if the sign-in had been an hour ago, with activity since. */
+/** Makes the sign-in an hour old, with activity since. */
 const grownOld = (user_id: number) =>
   db
     .updateTable('sessions')

@@ -11,7 +11,7 @@ const demo = await openDemo(db, settings, new Date('2026-11-21T12:00:00Z'))
 const fields = Map.groupBy(demo.cameras, ({ field }) => field)
 
 const YEARS = [2024, 2025, 2026]
-/** Thirteen weeks of May to August of a year, that have a score. */
+/** Those of thirteen weeks from May to August of a year that have a score. */
 const summerOf = (field: string, year: number) =>
   fieldWeeks(demo.seed, fields.get(field) ?? [], `${year}-05-15`, 13).flatMap(({ health }) =>
     health.status === 'ok' ? [health] : [],

@@ -10,7 +10,7 @@ import { parseMessages } from './parsing/parse.ts'
 import { recount } from './rollups/recount-queries.ts'
 import { interval, message, sender } from './testing/messages.ts'
 
-/** Messages that arrive together are stored together; and what happens if that fails. */
+/** Messages that arrive together are stored together; also tests what happens if that fails. */
 const server = await makeServer()
 const { db, pool } = server
 server.setClock('2026-06-10T12:00:00Z')
@@ -117,7 +117,7 @@ const lines = (count: number) =>
       counts: [],
     }),
   )
-/** How many messages each transaction stored, the largest first. */
+/** Number of messages that each transaction stored, the largest first. */
 const stored = async (ids: number[]) =>
   (
     await sql<{ n: number }>`select count(*) as n from message_keys where device_id = any(${ids})

@@ -155,7 +155,7 @@ describe('deleting a location', () => {
     const { farm, field, tunnel, plot, headers } = await makePlace()
     const there = { farm_id: farm.id, field_id: field.id, tunnel_id: tunnel.id, plot_id: plot.id }
     await makeDevice(db, there)
-    // One that has left since does not depend on it.
+    // A device that has left since is not a dependent.
     const { id: left } = await makeDevice(db, there)
     const away = { farm_id: farm.id, field_id: null, tunnel_id: null, plot_id: null }
     await db.transaction().execute((trx) => moveDevice(trx, left, away, new Date()))

@@ -13,7 +13,7 @@ server.setClock('2026-06-20T12:00:00Z')
 const { db } = server
 const ask = asker(server.app)
 
-/** A strawberry field that a camera watched for ten hours, in which it counted 40 bumblebees. */
+/** Creates a strawberry field that a camera watched for ten hours, in which it counted 40 bumblebees. */
 const watchedFarm = async (given: { organisation_id?: number } = {}) => {
   const farm = await makeFarm(db, given)
   const field = await makeField(db, { farm_id: farm.id, crop_type: 'strawberry' })

@@ -112,7 +112,7 @@ describe('a score', () => {
   })
 
   it('includes its evidence in visits and flowers', () => {
-    // Seven days of ten hours with five flowers in view, five visits a day.
+    // Seven days of ten hours with five flowers in view and five visits a day.
     const [field] = assessed({ counts: dates.map((day) => counted(1, 'hoverfly', 5, { day })) }).fields
     expect(field?.measured).toMatchObject({
       visits: 35,

@@ -26,7 +26,7 @@ const ladybird = await makePredator(db, await named('Coccinella', 'septempunctat
 const effort = { watched_seconds: 600, flowers_watched: 24 }
 const seen = (pollinator_id: number, flower_centre: boolean, count: number) => ({ pollinator_id, flower_centre, count })
 
-/** A look in which four *B. terrestris* were counted in flower centres, and no hoverfly. */
+/** Creates a timed count with four *B. terrestris* in flower centres and no hoverfly. */
 const makeLook = async (visit: Visit) =>
   (
     await ask<PollinatorSurvey>(`POST /surveys/${visit.survey.id}/pollinators`, {

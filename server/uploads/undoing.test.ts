@@ -11,7 +11,7 @@ const { app, db } = server
 server.setClock('2026-07-01T12:00:00Z')
 const taxa = await makeSampleTaxa(db)
 
-/** What a refusal to undo names, as `2 visits changed since`. */
+/** Returns what a refusal to undo lists, as `2 visits changed since`. */
 const refusal = async ({ headers }: Uploader, id: number) => {
   const response = await app.inject({ method: 'POST', url: `/api/imports/${id}/undo`, headers })
   const { message, depends } = response.json<{ message: string; depends?: { kind: string; count: number }[] }>()

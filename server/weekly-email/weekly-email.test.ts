@@ -11,12 +11,12 @@ import { sendEmail } from '../notifications/email-writes.ts'
 import { storeSubscription } from './choice-writes.ts'
 import { writeWeeklyEmails } from './scheduled-writes.ts'
 
-// Letters stay in the outbox, as in a demo: what is sent is tried in mail.test.ts.
+// Emails stay in the outbox, as in a demo: sending is tested in mail.test.ts.
 const env = { BOMBUS_DEMO: 'on', BOMBUS_MAIL: 'on', BASE_URL: 'http://localhost:3000' }
 const server = await makeServer({ weather: fineWeather, env })
 const { app, db } = server
 
-/** A Monday after two weeks with measurements, in the summer of London. */
+/** A Monday in London's summer, after two weeks with measurements. */
 const SEVEN = '2026-06-15T06:00:00Z'
 const watched = (from: string, to: string, visits: number) =>
   datesBetween(from, to).flatMap((date) =>
@@ -28,7 +28,7 @@ const write = async (at: string) => {
   server.setClock(at)
   while ((await writeWeeklyEmails(server)) > 0);
 }
-/** A farm whose two cameras saw so many visits a day in two weeks. */
+/** A farm whose two cameras saw this many visits a day in two weeks. */
 const makeMeasured = async (organisation_id: number, title: string, visits: [number, number]) => {
   server.setClock('2026-06-14T20:00:00Z')
   const { farm, place } = await makeStrawberryFarm(db, { organisation_id, title })

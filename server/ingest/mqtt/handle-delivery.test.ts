@@ -157,7 +157,7 @@ describe('a message that cannot be stored through no fault of the sender', () =>
     const { id, key } = await makeDevice(db)
     const executeQuery = vi.fn().mockRejectedValue(away)
     const none = takeAs(false, { messages: failing(away).messages, db: { executeQuery } })
-    // Thirty requests a minute are all that it has.
+    // Its rate limit is thirty requests a minute.
     for (let n = 0; n < 40; n += 1) expect(await none(delivery(id, message('a'), { key }))).toBe('later')
     expect(answerOf(await take(delivery(id, message('a'), { key })))).toMatchObject({ status: 200 })
   })

@@ -6,7 +6,7 @@ import type { Issue } from './problem.ts'
 
 const MAX_PATH = 200
 
-// Here rather than where requests are handled, because the worker for batches has issues, too.
+// Here rather than where requests are handled, because the batch worker reports issues, too.
 z.config({ customError: wordsOf })
 
 /** The first issues and the number of the others, so that a response is never many times larger than the request. */

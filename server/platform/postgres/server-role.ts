@@ -9,8 +9,8 @@ const ONLY_READ = ['migrations']
 const LOCK = 4_716_004
 
 /**
- * Grants `role` access to the owner's tables. The role owns nothing but the staging tables of uploads in the schema
- * `staging`. Run by the owner after the migrations and queues; idempotent.
+ * Grants `role` access to the owner's tables. The role owns only the staging tables of uploads in the schema `staging`.
+ * Run by the owner after the migrations and queues; idempotent.
  */
 const grantServerRole = async (owner: pg.Pool, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role)

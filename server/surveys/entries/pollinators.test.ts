@@ -59,7 +59,7 @@ describe('the effort of a timed count', () => {
     expect(data).toMatchObject({ ...effort, transect_m: null, visit_rate: { rate: 3 } })
     expect(data.visit_rate?.low).toBeCloseTo(1.305, 2)
     expect(data.visit_rate?.high).toBeCloseTo(5.919, 2)
-    // The comparison with cameras uses the eight on flower centres: other contacts are no visits to cameras.
+    // The comparison with cameras uses the eight on flower centres: cameras do not count other contacts as visits.
     expect(data.centre_visit_rate).toEqual({
       rate: 2,
       low: expect.closeTo(0.68, 2) as number,
