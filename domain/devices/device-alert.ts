@@ -19,11 +19,11 @@ export const deviceAlertNames = texts({
   silent: 'Silent',
   'low battery': 'Battery low',
   'refused messages': 'Messages refused',
-  'skewed clock': 'Clock runs ahead',
+  'skewed clock': 'Clock is fast',
   'no flowers': 'No flowers in the picture',
   'visits without flowers': 'Insects but no flowers',
   'overlapping times': 'Sends the same time twice',
-  'contradicting messages': 'Contradicting messages',
+  'contradicting messages': 'Conflicting messages',
 } satisfies Record<DeviceAlert, string>)
 
 /**

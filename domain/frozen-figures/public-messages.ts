@@ -8,7 +8,7 @@ export const publicMessages = texts({
   notPublic: 'This frozen figure is not public.',
   withdrawn: (day: string, reason: string) => t('This figure was withdrawn on {day}: {reason}', { day, reason }),
   embargo: (until: string) => t('This figure is under embargo: it cannot be public before {until}.', { until }),
-  noToday: 'It cannot be calculated from the records of today.',
-  revoked: 'This figure is not public any more.',
-  imagesHaveNoDoi: 'Only exports of data have a DOI.',
+  noToday: 'It cannot be calculated from today’s records.',
+  revoked: 'This figure is no longer public.',
+  imagesHaveNoDoi: 'Only data exports have a DOI.',
 })

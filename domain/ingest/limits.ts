@@ -20,7 +20,7 @@ export const tooManyNames = {
 }
 
 /** Why a message is rejected for a member, if the request asked for strict handling. */
-export const UNKNOWN_MEMBER = 'is not known'
+export const UNKNOWN_MEMBER = 'is unknown'
 
 /** Why the database rejects a message. */
 export const NOT_STORABLE = 'cannot be stored: a value is not one that the database takes'

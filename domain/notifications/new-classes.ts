@@ -23,7 +23,7 @@ const entryOf = ({ object_class_name, organisation_title }: NewClass): string =>
   `${oneLine(object_class_name)} (${oneLine(organisation_title)})`
 const reasonOf = (list: readonly NewClass[]): string =>
   t(
-    '{count, plural, one {Cameras send a class that Bombus does not know.} other {Cameras send classes that Bombus does not know.}} Their insects count as unidentified until somebody maps {count, plural, one {it} other {them}}.',
+    '{count, plural, one {Cameras send a class that Bombus does not know.} other {Cameras send classes that Bombus does not know.}} Their insects count as unidentified until someone maps {count, plural, one {it} other {them}}.',
     { count: list.length },
   )
 

@@ -90,7 +90,7 @@ test('a count resumed after its tab was closed keeps the other observer that was
   await page.close()
   const again = await context.newPage()
   await again.goto(address)
-  await press(again, 'Go on counting')
+  await press(again, 'Resume counting')
   await press(again, 'Save 1 plant')
   await expect
     .poll(async () =>

@@ -52,7 +52,7 @@ test('a camera is set up from its label: added on the phone, given a key, and it
   await run('/bin/sh', ['-c', command])
   await expect(page.getByText(/^First message received/)).toBeVisible()
   await look('camera-first-message')
-  await page.getByRole('link', { name: 'Open the page of the camera' }).click()
+  await page.getByRole('link', { name: 'Open the camera’s page' }).click()
   await expect(page.getByText(`${farm.title}, Long Meadow`)).toBeVisible()
 })
 

@@ -206,7 +206,7 @@ test('leaving a form with unsaved changes prompts for confirmation', async ({ pa
     void dialog.dismiss()
   })
   await page.getByRole('link', { name: 'Cancel' }).click()
-  expect(asked).toEqual(['You have changes that are not saved. Leave this page?'])
+  expect(asked).toEqual(['You have unsaved changes. Leave this page?'])
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half')
 })
 

@@ -68,7 +68,7 @@ test('a grower reads on a phone how well the crop is pollinated, and why', async
 
   await health.getByRole('button', { name: 'Evidence' }).click()
   await expect(
-    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers and hour, likely .*; Needed: 10\.0\.$/ }),
+    dialog.getByRole('img', { name: /^10\.0 visits per 100 flowers per hour, likely .*; Needed: 10\.0\.$/ }),
   ).toBeVisible()
   await look('grower-phone-evidence')
   await dialog.getByRole('button', { name: 'Table' }).click()
@@ -106,7 +106,7 @@ test('hours not watched are not shown as zero, and zero counts are not shown as 
   const row = (index: number) => table.getByRole('row').nth(index + 1)
   await expect(row(0)).toContainText('Counted3 h3')
   await expect(row(1)).toContainText(/not watched/i)
-  await expect(row(2)).toContainText('Watched, nothing came3 h0')
+  await expect(row(2)).toContainText('Watched, nothing seen3 h0')
   await expect(row(2)).not.toContainText(/not watched/i)
 })
 
@@ -115,7 +115,7 @@ test('visits to flowers are shown by day, at a URL that can be shared', async ({
   const { farm, camera, farmer } = await makeOwnFarm(db)
   const days = lastWeek()
   const at = (day: number, hour: number) => oClock(days[day] ?? '', hour)
-  // Five flowers in view: 6 visits in 3 hours are 40 per 100 flowers and hour.
+  // Five flowers in view: 6 visits in 3 hours are 40 per 100 flowers per hour.
   await send(baseURL ?? '', camera.key, [
     hourOf(at(0, 9), 3),
     hourOf(at(0, 10), 2),
@@ -125,10 +125,10 @@ test('visits to flowers are shown by day, at a URL that can be shared', async ({
     hourOf(at(4, 10), 2),
   ])
   await enter(farmer.email, `/farm-dashboard/${farm.id}?from=${days[0]}&to=${days[6]}`)
-  await page.getByRole('radio', { name: 'Visits per 100 flowers and hour' }).check()
+  await page.getByRole('radio', { name: 'Visits per 100 flowers per hour' }).check()
   await expect(page).toHaveURL(/rate=visits/)
   await page.reload()
-  await expect(page.getByRole('radio', { name: 'Visits per 100 flowers and hour' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Visits per 100 flowers per hour' })).toBeChecked()
   await expect(page.getByRole('region', { name: 'By day' }).getByText('40', { exact: true }).first()).toBeVisible()
   await look('visits-phone')
   await page.getByRole('button', { name: 'Table' }).click()

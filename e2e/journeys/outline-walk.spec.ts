@@ -117,7 +117,7 @@ test('a phone without location permission shows what to do, and the walk can be 
   const walk = await openWalk(page)
   await walk.getByRole('button', { name: 'Start walking' }).click()
   await expect(
-    walk.getByText('This browser may not use your position. Allow it in the settings of the browser.'),
+    walk.getByText('This browser is not allowed to use your position. Allow it in the browser settings.'),
   ).toBeVisible()
   await walk.getByRole('button', { name: 'Cancel' }).click()
   await expect(walk).toHaveCount(0)

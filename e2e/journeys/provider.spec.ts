@@ -30,7 +30,7 @@ test('a provider is linked, confirms the user’s identity, signs the user in, a
     .where('user_id', '=', farmer.id)
     .execute()
   await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirm = page.getByRole('dialog', { name: 'Confirm your identity' })
   const opened = page.waitForEvent('popup')
   const useDirectory = confirm.getByRole('button', { name: 'Use Directory' })
   await expect(useDirectory).toBeVisible()

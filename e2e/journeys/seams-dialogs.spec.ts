@@ -168,7 +168,7 @@ test('Back, Forward and reload during each count and prompt: counts continue, an
       await page
         .getByRole('status')
         .filter({ hasText: `${title}: What you counted here` })
-        .getByRole('button', { name: 'Go on counting' })
+        .getByRole('button', { name: 'Resume counting' })
         .click()
     }
     await dialog(page).getByRole('button', { name: tap }).first().click()
@@ -181,7 +181,7 @@ test('Back, Forward and reload during each count and prompt: counts continue, an
     await page
       .getByRole('status')
       .filter({ hasText: `${title}: What you counted here` })
-      .getByRole('button', { name: 'Go on counting' })
+      .getByRole('button', { name: 'Resume counting' })
       .click()
     // The form has grown by the entries of the visit, so that its layout no longer shifts.
     if (title === 'Flower Survey') await expect(page.getByText('Plant 2 is counted already')).toBeVisible()

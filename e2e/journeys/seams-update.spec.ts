@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await update(page)
     await press(page, 'One more: Plant 1')
     await page.reload()
-    await press(page, 'Go on counting')
+    await press(page, 'Resume counting')
     await press(page, 'One more: Plant 2')
     await press(page, 'Save 2 plants')
     await expect(page.getByText(messages.observationSaved)).toBeVisible()

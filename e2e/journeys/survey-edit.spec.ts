@@ -96,7 +96,7 @@ test('an entomology admin edits, moves and deletes by keyboard alone, and reads 
   await page.getByRole('link', { name: /^View Survey of/ }).press('Enter')
   await expect(page.getByRole('region', { name: 'Flowers' })).toContainText('5')
   await look('survey-view-desk')
-  await page.getByRole('link', { name: 'Go on with this plot' }).press('Enter')
+  await page.getByRole('link', { name: 'Continue this plot' }).press('Enter')
   await key('Add New')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')
   await page.getByRole('textbox', { name: 'Plant 1' }).press('ArrowUp')

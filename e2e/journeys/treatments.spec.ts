@@ -28,7 +28,7 @@ test('a farm admin defines the treatment letters of a trial', async ({ page, db,
   await dialog.getByLabel('Letter').selectOption('B')
   await dialog.getByLabel('First day').fill('2026-06-01')
   await dialog.getByRole('button', { name: 'Save treatment' }).click()
-  await expect(dialog.getByText('This letter has a meaning on some of these days already.').first()).toBeVisible()
+  await expect(dialog.getByText('This letter already has a meaning on some of these days.').first()).toBeVisible()
 })
 
 for (const [size, name] of [

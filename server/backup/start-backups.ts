@@ -96,7 +96,7 @@ const failureEmail = (kind: 'backup' | 'verify', error: string | null, firstname
     t('Hello {name},', { name: firstname }),
     happened,
     error ?? t('it was interrupted, and no server has completed it.'),
-    t('The log of the server says more. Run "npm run backup" or "npm run verify" once the cause is gone.'),
+    t('See the server log for details. Run "npm run backup" or "npm run verify" once the cause is fixed.'),
     'Bombus',
   ]
   return { subject, body: `${lines.join('\n\n')}\n` }

@@ -72,7 +72,7 @@ describe('dual approval and a waiting period', () => {
     expect(data).toMatchObject({ state: 'unconfirmed', may_confirm: false, scheduled_for: null })
     expect(await confirm(data.id, one)).toMatchObject({
       status: 409,
-      message: 'The second confirmation must come from another administrator than the first.',
+      message: 'The second confirmation must come from a different administrator.',
     })
     await startDueErasures(server)
     expect(await stateOf(data.id)).toBe('unconfirmed')
@@ -90,7 +90,7 @@ describe('dual approval and a waiting period', () => {
     const refused = {
       status: 409,
       message:
-        'The second confirmation must come from somebody who was an administrator when the erasure was requested.',
+        'The second confirmation must come from someone who was an administrator when the erasure was requested.',
     }
     expect(await confirm(data.id, await server.as(await makeUser(db, { role: 'admin' })))).toMatchObject(refused)
     await db.updateTable('users').set({ role: 'admin' }).where('id', '=', before.id).execute()

@@ -25,7 +25,7 @@ import { checkOwn } from '../surveys/observer-queries.ts'
 import { deficitFruits, deficitMarkings, deficitTrials } from './deficit-queries.ts'
 
 const faults = texts({
-  markingDay: 'The day must be from the first to the last day of the trial, and not in the future.',
+  markingDay: 'The day must be between the first and the last day of the trial, and not in the future.',
 })
 
 /**

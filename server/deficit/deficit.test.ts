@@ -253,7 +253,7 @@ describe('marked flowers of a trial', () => {
     expect(await issues({ plot_id: other.id, plant_number: 6, survey_date: '2026-05-11' })).toEqual([
       ['plot_id', messages.deficitPlotOther],
       ['plant_number', messages.deficitPlantOther],
-      ['survey_date', 'The day must be from the first to the last day of the trial, and not in the future.'],
+      ['survey_date', 'The day must be between the first and the last day of the trial, and not in the future.'],
     ])
     expect(await issues({ flowers: 0 })).toEqual([['flowers', messages.deficitFlowers]])
     expect(await issues({ flowers: 1.5, plant_number: 0 })).toEqual([

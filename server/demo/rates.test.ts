@@ -24,7 +24,7 @@ const rateOf = ({ metrics }: Week) => 100 * metrics.visitsPerFlowerHour
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const shareWith = (all: Week[], code: Code) => all.filter(({ codes }) => codes.includes(code)).length / all.length
 
-describe('visits per 100 flowers and hour in the demo', () => {
+describe('visits per 100 flowers per hour in the demo', () => {
   it('range between fields as in published data, from about 1.4 to 86', () => {
     const medians = [...weeks.values()].map((years) => middle(years.flat().map(rateOf))).toSorted((a, b) => a - b)
     expect(medians[0]).toBeGreaterThan(0.8)

@@ -103,7 +103,7 @@ describe('changing a farm', () => {
     })
     expect(await change(farm.id, { archived_at: '2026-01-01' }, headers)).toMatchObject({
       status: 422,
-      issues: [{ path: 'archived_at', message: 'is not known' }],
+      issues: [{ path: 'archived_at', message: 'is unknown' }],
     })
     const two = await Promise.all(
       [1, 2].map((index) => change(farm.id, { description: `${index}`, version: 2 }, headers)),

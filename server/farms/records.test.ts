@@ -203,7 +203,7 @@ describe('the deployments of a farm', () => {
     )
     const overlap = {
       status: 409,
-      message: 'This farm is deployed on some of these days already.',
+      message: 'This farm is already deployed on some of these days.',
       issues: [{ path: 'deployed_date' }],
     }
     expect(await add('2026-04-30', '2026-05-02')).toMatchObject(overlap)

@@ -65,7 +65,7 @@ export const calendarOfFeed = async (
       start: new Date(alert.opened_at),
       // An open alert has no end yet.
       ...(alert.closed_at === null ? {} : { end: new Date(alert.closed_at) }),
-      summary: alert.closed_at === null ? alert.title : t('Over: {title}', { title: alert.title }),
+      summary: alert.closed_at === null ? alert.title : t('Solved: {title}', { title: alert.title }),
       description: `${alert.reason}\n${alert.remedy}`,
       location: alert.farm_title ?? '',
       url: `${settings.baseUrl}/alerts/${alert.id}`,

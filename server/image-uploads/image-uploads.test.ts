@@ -43,8 +43,8 @@ describe('an image upload', () => {
     const again = (await create()).data.id
     const known = (await register(again, [{ image: first }, { image: second }])).data
     expect(known.map(({ state, reason }) => [state, reason])).toEqual([
-      ['duplicate', 'The same image is stored already.'],
-      ['duplicate', 'The same image is stored already.'],
+      ['duplicate', 'The same image is already stored.'],
+      ['duplicate', 'The same image is already stored.'],
     ])
     expect(await readdir(received)).toEqual([])
   })

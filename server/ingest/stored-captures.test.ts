@@ -195,7 +195,7 @@ describe('a store', () => {
     const { key, id } = await makeDevice(db)
     failing('ENOSPC')
     const response = await send(key)
-    expect(response).toMatchObject({ status: 507, message: 'There is no space left to keep this.' })
+    expect(response).toMatchObject({ status: 507, message: 'There is no space left to store this.' })
     expect(response.wait).toBe('60')
     expect(await kept(id)).toEqual([])
     expect(await send(key)).toMatchObject({ status: 200, data: { duplicate: false } })

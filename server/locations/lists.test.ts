@@ -177,7 +177,7 @@ describe('a location where devices were placed', () => {
       const change = (body: object) => ask(`PUT /${list}/${own}`, { headers, body })
       expect(await change({ [parent]: there })).toMatchObject({
         status: 409,
-        message: 'Devices stand or stood here: it cannot be moved.',
+        message: 'This place has or had devices, so it cannot be moved.',
       })
       expect((await change({ [parent]: here })).status).toBe(200)
       expect((await change(list === 'fields' ? { field_name: 'Brook' } : { number: 77 })).status).toBe(200)

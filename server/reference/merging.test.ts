@@ -169,7 +169,7 @@ describe('merging a pollinator', () => {
     expect(await merge('pollinators', one, none)).toMatchObject({ status: 422, issues: [{ path: 'into_id' }] })
     expect(await merge('pollinators', { ...one, name: 'Bombus' }, other.id)).toMatchObject({
       status: 422,
-      issues: [{ path: 'name', message: 'Type the name of the entry that goes' }],
+      issues: [{ path: 'name', message: 'Type the name of the entry to be removed' }],
     })
     expect((await preview('pollinators', one.id, one.id)).status).toBe(422)
     expect((await merge('pollinators', { ...one, id: 2_000_000 }, other.id)).status).toBe(404)

@@ -60,7 +60,7 @@ describe('the pollination-health report', () => {
       'Flower-hours': '50',
       'Hours scored': '10',
       'Possible hours': '70',
-      'Visits per 100 flowers and hour': '20',
+      'Visits per 100 flowers per hour': '20',
       'Rate needed': '10',
     })
     expect(Number(rows[0]?.['Pollination health'])).toBeGreaterThan(70)

@@ -71,7 +71,7 @@ it('reports a capped correction in the response, its note and the report', async
   const { fields, notes, ...week } = await health()
   expect(fields[0]?.measured).toMatchObject({ detection: 2, detection_limited: true })
   expect(notes.find(({ code }) => code === 'DETECTION_CHECKED')?.insight).toContain(
-    'No count is more than halved or doubled, though people found a larger difference.',
+    'Counts are at most halved or doubled, though people found a larger difference.',
   )
   const report = {
     farm: farm.title,

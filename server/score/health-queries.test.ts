@@ -190,12 +190,12 @@ describe('a score', () => {
       findings: [
         {
           code: 'NO_CAPTURE',
-          insight: 'No camera stood on this farm in this period, so there is no score.',
+          insight: 'No camera was on this farm in this period, so there is no score.',
           recommendation: 'Place a camera over open flowers.',
         },
       ],
       codes: ['NO_CAPTURE'],
-      insights: 'No camera stood on this farm in this period, so there is no score.',
+      insights: 'No camera was on this farm in this period, so there is no score.',
       recommendations: ['Place a camera over open flowers.'],
       lowest_field: null,
       fields: [],

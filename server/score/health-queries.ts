@@ -164,7 +164,7 @@ export const assess = (
 }
 
 const noCapture = texts({
-  insight: 'No camera stood on this farm in this period, so there is no score.',
+  insight: 'No camera was on this farm in this period, so there is no score.',
   recommendation: 'Place a camera over open flowers.',
 })
 const noCrop = texts({

@@ -56,7 +56,7 @@ describe('the caste or sex of a bee', () => {
     expect(await look([seen('male', 1, fly.id)])).toMatchObject({
       status: 422,
       issues: [
-        { path: 'observations.0.caste', message: 'Only bees are told apart as queens, workers, males and females.' },
+        { path: 'observations.0.caste', message: 'Only bees are recorded as queens, workers, males and females.' },
       ],
     })
   })

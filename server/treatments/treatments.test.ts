@@ -134,7 +134,7 @@ describe('treatments', () => {
     expect(await health()).toMatchObject(before)
   })
 
-  it('are compared by camera visits per 100 flowers and hour on their plots, with the range', async () => {
+  it('are compared by camera visits per 100 flowers per hour on their plots, with the range', async () => {
     const { add, watch, compare } = await makeTrial()
     const { data: lure } = await add()
     await watch('A', 1)

@@ -22,7 +22,7 @@ const setState = (id: number, more: { state: UploadState; count_errors?: number;
   db.updateTable('imports').set(more).where('id', '=', id).execute()
 
 describe('an upload', () => {
-  const over = 'This file was decided already.'
+  const over = 'This file was already handled.'
   const busy = 'This file is being read. Try again in a moment.'
   const notYet = 'This file cannot be imported as it is.'
   const notDone = 'Only a file that was imported can be undone.'

@@ -17,7 +17,7 @@ const refusal = async ({ headers }: Uploader, id: number) => {
   const { message, depends } = response.json<{ message: string; depends?: { kind: string; count: number }[] }>()
   return [response.statusCode, message, ...(depends ?? []).map(({ kind, count }) => `${count} ${kind}`)]
 }
-const builtUpon = 'Some of what this file added was changed or built upon since. It cannot be undone.'
+const builtUpon = 'Some records from this file have since been changed or built upon. It cannot be undone.'
 const undoes = async (uploader: Uploader, id: number) => {
   expect(await uploader.act(id, 'undo')).toMatchObject({ status: 201, data: { id, state: 'undone' } })
 }

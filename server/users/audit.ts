@@ -32,4 +32,4 @@ export const auditRefusal = async <T>({ actor, params, request }: Asked, work: (
   }
 }
 
-const isUnknown = ({ message }: { message: string }) => message === t('is not known')
+const isUnknown = ({ message }: { message: string }) => message === t('is unknown')

@@ -82,7 +82,7 @@ const weekHtml = (report: WeekReport, cid: string, { dashboard }: FarmLinks): st
     h3(t('Cameras')),
     p(camerasWords(report)),
     report.to_see.length > 0 ? ul(report.to_see.map((camera) => cameraWords(camera, report.time_zone))) : '',
-    h3(t('Flying weather of the days ahead')),
+    h3(t('Flying weather for the days ahead')),
     p(flyingWords(report.weather_ahead)),
     daysAhead(report),
     `<p style="margin:18px 0 10px">${button(dashboard, t('Open the dashboard'))}</p>`,

@@ -60,7 +60,7 @@ describe('the weekly email', () => {
       'Why:\n- Visits −',
       'What to do:\n- ',
       'Cameras: 2 cameras active; none needs attention.',
-      'Flying weather of the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
+      'Flying weather for the days ahead: Good on Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday.',
       `http://localhost:3000/farm-dashboard/${farm.id}?year=2026&from=2026-06-08&to=2026-06-14`,
     ])
       expect(letter?.body).toContain(text)
@@ -153,7 +153,7 @@ describe('the weekly email', () => {
     for (const monday of ['2026-11-16', '2026-11-23', '2026-11-30']) await write(`${monday}T09:00:00Z`)
     const letters = await mailsOf(farmer.email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'Closed for the season: the weekly email starts again when cameras watch again',
+      'Closed for the season: the weekly email resumes when cameras watch again',
     ])
     expect(letters[0]?.body).toContain('Last watched 8–14 Jun 2026.')
     expect(letters[0]?.body).not.toContain('Never watched')
@@ -284,7 +284,7 @@ describe('a week report as a PDF', () => {
     for (const said of ['Zażółć Größe', 'Week 24, 8–14 Jun 2026 · Growers', 'Why', 'What to do', 'Mon 8 Jun 2026'])
       expect(text).toContain(said)
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'Hours, visits and flowers of the whole day; the score is of 08:00 to 18:00 alone.',
+      'Hours, visits and flowers for the whole day; the score covers 08:00 to 18:00 only.',
     )
     const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
     for (const role of ['H1', 'H2', 'Figure', 'Table', 'TH', 'TD', 'LBody']) expect(tree).toContain(`"role":"${role}"`)

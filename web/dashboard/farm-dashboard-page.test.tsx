@@ -94,7 +94,7 @@ test('selecting a week, tab or farm updates the URL', async () => {
 })
 test('the rate shown in the charts is in the URL, and persists when the farm changes', async () => {
   const { location } = open('/farm-dashboard/7')
-  await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers and hour' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Visits per 100 flowers per hour' }))
   await waitFor(() => expect(location().search).toMatchObject({ rate: 'visits' }))
   expect(await screen.findByRole('slider', { name: /flowers and hour, by day/ })).toBeDefined()
   await userEvent.selectOptions(screen.getByLabelText('Select Farm'), 'Brook Farm')

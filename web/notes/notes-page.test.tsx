@@ -216,7 +216,7 @@ test('photos are uploaded with their note as soon as they are added, and retried
   )
   expect(await within(dialog).findByRole('img', { name: 'Photo 1 of 1: Frost, 3 Jun 2026' })).toBeTruthy()
   expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()
-  expect(within(dialog).getByText('Photos that could not be sent are discarded when this is closed.')).toBeTruthy()
+  expect(within(dialog).getByText('Photos that could not be sent are discarded when you close this.')).toBeTruthy()
   expect(within(dialog).getByText(/^c\.pdf is no picture/)).toBeTruthy()
   // Waiting photos move with the note to its details.
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add details' }))

@@ -53,7 +53,7 @@ export const addDevices = texts({
     ),
   shortened: (device_id: string) =>
     t(
-      'A spreadsheet may have shortened {device_id} and lost its last digits. Format the column as text and copy it again',
+      'A spreadsheet may have shortened {device_id} and lost its last digits. Format the column as text and copy the ID again',
       { device_id },
     ),
   lostZeros: (device_id: string) =>

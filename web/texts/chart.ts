@@ -6,7 +6,7 @@ export const chart = texts({
   downloadCsv: 'Download CSV',
   png: 'PNG',
   downloadPng: 'Download PNG',
-  noPicture: 'The picture could not be made. The CSV has the same figures.',
+  noPicture: 'The picture could not be created. The CSV has the same figures.',
   hoursByDay: (hours: string) => t('Hours watched by day: {hours}', { hours }),
   notWatched: 'not watched',
   readWithKeys: (chart: string) => t('{chart}. Read with the arrow keys', { chart }),

@@ -5,7 +5,7 @@ import { t, texts } from '#domain/language/text.ts'
  */
 export const factors = texts({
   confirm: {
-    title: 'Confirm that it is you',
+    title: 'Confirm your identity',
     text: 'This changes who has access. Enter your password. You are not asked again for ten minutes.',
     password: 'Password',
     missing: 'Enter your password',

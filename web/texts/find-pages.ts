@@ -5,7 +5,7 @@ export const pageNames = texts({
   allFarms: 'All farms',
   alerts: 'Alerts',
   alertLimits: 'Alert thresholds',
-  farms: 'Farms of the organisation',
+  farms: 'The organisation’s farms',
   feeds: 'Feeds',
   notifications: 'Notifications',
   season: 'Season',

@@ -43,7 +43,7 @@ export const organisations = texts({
     underWay: (most: number) => t('Uploads in progress, {most} processed at a time', { most }),
     unknownSize: (count: string) => t('{count} older images have no recorded size and are not included.', { count }),
     ofDevice: (messages: string, megabytes: string, images: string) =>
-      t('Each camera may send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
+      t('Each camera can send {messages} messages and {megabytes} MB per minute, and {images} images per hour.', {
         messages,
         megabytes,
         images,

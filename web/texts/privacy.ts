@@ -7,7 +7,7 @@ export const privacy = texts({
   title: 'Privacy policy',
   link: 'Privacy',
   updated: 'Last updated November 2026',
-  lead: 'What Bombus stores about people, why, for how long, and what you can ask of us under UK GDPR.',
+  lead: 'What Bombus stores about people, why, for how long, and what you can ask us to do under UK GDPR.',
   contents: 'Contents',
   openAll: 'Open all sections',
   closeAll: 'Close all sections',

@@ -4,7 +4,7 @@ import { t, texts } from '#domain/language/text.ts'
 export const savedViews = texts({
   title: 'Saved views',
   none: 'No view is saved yet. Search, filter or sort the list, then save the view here.',
-  name: 'Name of the view',
+  name: 'View name',
   save: 'Save this view',
   saved: 'View saved',
   deleted: 'View deleted',

@@ -59,7 +59,7 @@ const isShortSomewhere = (finding: Finding | null): boolean =>
 
 const stateOf = (score: number, { band, range, completeness }: Figures, finding: Finding | null): string => {
   if (completenessLevel(completeness) === 'Low')
-    return t('Score {score} of 100: too little was watched for one figure.', {
+    return t('Score {score} of 100: too little was watched for a single figure.', {
       score: range ? between(range) : shownScore(score),
     })
   if (finding?.code === 'NO_VISITS_YET') return t('Too few visits to judge yet.')

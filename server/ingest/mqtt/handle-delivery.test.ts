@@ -57,7 +57,7 @@ describe('an MQTT 5 message', () => {
     expect(answerOf(await take(delivery(id, message('a', { battery: 80 }), strict)))).toMatchObject({
       status: 200,
       preference_applied: 'handling=strict',
-      data: { accepted: 0, rejected: [{ id: 'a', issues: [{ path: 'battery', message: 'is not known' }] }] },
+      data: { accepted: 0, rejected: [{ id: 'a', issues: [{ path: 'battery', message: 'is unknown' }] }] },
     })
     const lenient = answerOf(await take(delivery(id, message('a', { battery: 80 }), { key })))
     expect(lenient).toMatchObject({ data: { accepted: 1, ignored: ['battery'] } })

@@ -140,7 +140,7 @@ describe('a phone number', () => {
     await home.enter()
     const [email, ...others] = await emails()
     expect(others).toEqual([])
-    expect(email?.subject).toBe('Text messages of your Bombus account go to a new number')
+    expect(email?.subject).toBe('Text messages from your Bombus account go to a new number')
     expect(email?.body).toContain(`a phone number that ends in ${home.phone.slice(-3)} was confirmed for your account.`)
     expect(email?.body).not.toContain(home.phone)
   })

@@ -29,9 +29,9 @@ import { newSecret } from './webhook-secrets.ts'
 
 const MAX_TESTS_AN_HOUR = 20
 const missing = texts({
-  ofNewFormat: 'Give the address of the new format.',
+  ofNewFormat: 'Enter the address for the new format.',
   ntfy: 'The address must end with a topic, such as https://ntfy.sh/your-topic',
-  telegram: 'The address must name a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
+  telegram: 'The address must include a chat: https://api.telegram.org/bot<token>/sendMessage?chat_id=<chat>',
 })
 
 const checkAddress = (settings: Settings, url: string, format: WebhookFormat) => {

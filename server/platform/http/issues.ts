@@ -23,7 +23,7 @@ function* each(issues: z.core.$ZodIssue[]): Generator<() => Issue> {
   for (const issue of issues) {
     const path = (...last: string[]) => [...issue.path.map(String), ...last].join('.').slice(0, MAX_PATH)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) yield () => ({ path: path(key), message: t('is not known') })
+      for (const key of issue.keys) yield () => ({ path: path(key), message: t('is unknown') })
     else yield () => ({ path: path(), message: translated(issue.message) })
   }
 }

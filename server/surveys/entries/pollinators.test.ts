@@ -181,12 +181,12 @@ describe('counting pollinators', () => {
 
   it.each([
     [[seen(2_000_000_000, true, 1)], undefined, 'observations.0.pollinator_id', 'is not in the reference list'],
-    [[seen(terrestris.id, true, 1), seen(terrestris.id, true, 2)], undefined, 'observations', 'is named twice'],
+    [[seen(terrestris.id, true, 1), seen(terrestris.id, true, 2)], undefined, 'observations', 'is listed twice'],
     [
       [seen(terrestris.id, true, 1)],
       ['hoverfly'],
       'observations.0.pollinator_id',
-      'is of a group that was not watched',
+      'belongs to a group that was not watched',
     ],
     [[seen(terrestris.id, true, -1)], undefined, 'observations.0.count', 'Count must be a whole number, 0 or more'],
   ])('rejects %j watched %j', async (observations, functional_groups, path, message) => {

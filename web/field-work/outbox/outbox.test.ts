@@ -127,7 +127,7 @@ test.each([200, 403, 404, 422, 502])(
     void outbox.add([plant(2, null)])
     expect(await outbox.send()).toEqual([])
     expect(createOutbox(1).entries.get()).toMatchObject([
-      { key: 'key-1', refusal: null, tried: 'The server did not answer as it should. Please try again shortly.' },
+      { key: 'key-1', refusal: null, tried: 'The server did not respond correctly. Please try again shortly.' },
       { key: 'key-2', refusal: null },
     ])
   },

@@ -33,11 +33,11 @@ const tab = async () => {
     write: (text: string) => userEvent.type(mine(), text),
     typed: () => mine().value,
     offered: () =>
-      screen.queryAllByRole('button', { name: 'Put it back' }).some((each) => page.container.contains(each)),
+      screen.queryAllByRole('button', { name: 'Restore it' }).some((each) => page.container.contains(each)),
     restore: () =>
       userEvent.click(
         screen
-          .getAllByRole('button', { name: 'Put it back' })
+          .getAllByRole('button', { name: 'Restore it' })
           .find((each) => page.container.contains(each)) as HTMLElement,
       ),
     /** Leaves the form, as closing the tab does. */

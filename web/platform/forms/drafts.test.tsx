@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 const wait = () => act(() => vi.advanceTimersByTimeAsync(1_000))
 const typed = () => screen.getByLabelText<HTMLInputElement>('Name').value
-const offer = () => screen.queryByRole('button', { name: 'Put it back' })
+const offer = () => screen.queryByRole('button', { name: 'Restore it' })
 
 const visit = async (person = 1) => renderPage(<DraftForm person={person} />)
 const typeAndLeave = async (text: string, person = 1) => {

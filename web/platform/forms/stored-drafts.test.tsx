@@ -69,7 +69,7 @@ test('a form that switches to another record stores the first draft, and offers 
   await stored()
   expect(await kept()).toContain('"Bramble"')
   await otherTab('Upper Bank', 'field')
-  await press('Put it back')
+  await press('Restore it')
   expect(typed()).toBe('Upper Bank')
   await write('!')
   await closePage()

@@ -57,7 +57,7 @@ test('a visit without counts is continued without a question', async () => {
 test('a visit of the same day is described, and continued unless a new visit is selected', async () => {
   await show(2)
   const goOn = await screen.findByRole<HTMLInputElement>('radio', {
-    name: /^Go on with that visit.*Round 1.*Rosa Lind/,
+    name: /^Continue that visit.*Round 1.*Rosa Lind/,
   })
   expect(goOn.checked).toBe(true)
   expect(screen.queryByRole('textbox', { name: 'Plant 1' })).toBeNull()

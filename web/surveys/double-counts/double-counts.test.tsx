@@ -131,7 +131,7 @@ test('observer agreement is shown by group, and groups with too few pairs are na
   })
   await renderPage(<AgreementTable farm={farm} />)
   expect(received.filter(({ path }) => path.includes('agreement'))).toEqual([])
-  await userEvent.click(screen.getByText('Agreement of observers'))
+  await userEvent.click(screen.getByText('Observer agreement'))
   const table = await screen.findByRole('table')
   expect(
     within(table)
