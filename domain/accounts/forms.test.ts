@@ -92,7 +92,7 @@ describe('account forms', () => {
     )
     expect(String(read(resetPassword.body, { oobCode: 'x', password: 'Password1!' })).split('\n')).toEqual([
       '! password: Password is too weak. Please use a stronger password.',
-      '! password: It is mostly a common word or name. Add at least 4 characters of your own.',
+      '! password: The password is mostly a common word or name. Add at least 4 characters of your own.',
     ])
   })
 })

@@ -26,7 +26,7 @@ describe('password requirements', () => {
   it('report a weak password in the words of the specification, then the reason, and a missing one as required', () => {
     expect(newPassword.safeParse('Password1!').error?.issues.map((issue) => issue.message)).toEqual([
       messages.weakPassword,
-      'It is mostly a common word or name. Add at least 4 characters of your own.',
+      'The password is mostly a common word or name. Add at least 4 characters of your own.',
     ])
     expect(newPassword.safeParse(undefined).error?.issues.map((issue) => issue.message)).toEqual([
       'Password is required',
@@ -36,10 +36,10 @@ describe('password requirements', () => {
 
 describe('password weakness', () => {
   it.each([
-    ['Password1!', 'It is mostly a common word or name. Add at least 4 characters of your own.'],
-    ['Abcdefg1!', 'It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
-    ['Aaaa111!!!', 'It is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
-    ['Summer2026!', 'It is mostly a common word or name and a year. Add at least 4 characters of your own.'],
+    ['Password1!', 'The password is mostly a common word or name. Add at least 4 characters of your own.'],
+    ['Abcdefg1!', 'The password is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
+    ['Aaaa111!!!', 'The password is mostly a sequence such as abc, 123 or aaa. Add at least 4 characters of your own.'],
+    ['Summer2026!', 'The password is mostly a common word or name and a year. Add at least 4 characters of your own.'],
     ['kestrel', null],
     ['Kestrel7!qv', null],
   ])('%s: %s', (password, why) => {

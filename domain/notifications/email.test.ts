@@ -46,7 +46,7 @@ Bombus
 
   it('announces a closed alert with nothing left to do', () => {
     const { subject, body } = letter([told({ kind: 'closed' })])
-    expect(subject).toBe('Over: Gate is silent (Ashcombe)')
+    expect(subject).toBe('Solved: Gate is silent (Ashcombe)')
     expect(body).toContain('this is solved.')
     expect(body).not.toContain('What to do')
   })
@@ -58,8 +58,8 @@ Bombus
 
   it.each([
     [[told(), told()], 'single', '2 alerts: Ashcombe'],
-    [[told(), told({ kind: 'closed' })], 'single', '1 alert, 1 over: Ashcombe'],
-    [[told(), told({ farm_title: 'Hill' })], 'daily', '2 alerts: Ashcombe and Hill, of the last day'],
+    [[told(), told({ kind: 'closed' })], 'single', '1 alert, 1 solved: Ashcombe'],
+    [[told(), told({ farm_title: 'Hill' })], 'daily', '2 alerts: Ashcombe and Hill, in the last day'],
     [['Hill', 'Dale', 'Marsh'].map((farm_title) => told({ farm_title })), 'rest', '3 alerts: 3 farms'],
   ] as const)('counts several alerts in the subject: %#', (list, kind, subject) =>
     expect(letter([...list], kind).subject).toBe(subject),
@@ -67,7 +67,7 @@ Bombus
 
   it('states why it is sent now', () => {
     expect(letter([told()], 'daily').body).toContain('this needs attention.')
-    expect(letter([told()], 'rest').body).toContain('exceeded your limit of notifications a day.')
+    expect(letter([told()], 'rest').body).toContain('exceeded your daily notification limit.')
     expect(letter([told(), told({ kind: 'closed' })]).body).toContain('this needs attention.')
   })
 
@@ -92,7 +92,7 @@ describe('a push notification', () => {
       path: '/alerts/5',
       tag: 'alert-5',
     })
-    expect(alertPush([told({ kind: 'closed' })])).toMatchObject({ title: 'Over: Gate is silent', body: 'Ashcombe' })
+    expect(alertPush([told({ kind: 'closed' })])).toMatchObject({ title: 'Solved: Gate is silent', body: 'Ashcombe' })
   })
   it('about several alerts shows their number, names the first four and links to the list', () => {
     const list = ['A', 'B', 'C', 'D', 'E'].map((title) => told({ title }))

@@ -17,12 +17,12 @@ const alert = (more: Partial<ListedAlert> = {}): ListedAlert => ({
 describe('a text message', () => {
   it('states the problem, the farm, the reason and the link', () => {
     expect(alertSms([alert()], base)).toBe(`Bombus: Gate is silent (Ashcombe). Nothing for 26 hours. ${base}/alerts/5`)
-    expect(alertSms([alert({ kind: 'closed' })], base)).toBe(`Bombus: Over: Gate is silent (Ashcombe) ${base}/alerts/5`)
+    expect(alertSms([alert({ kind: 'closed' })], base)).toBe(`Bombus: Solved: Gate is silent (Ashcombe) ${base}/alerts/5`)
   })
 
   it('about several alerts counts them and links to the list', () => {
     const list = [alert(), alert({ alert_id: 6, farm_title: 'Hill Farm' }), alert({ alert_id: 7, kind: 'closed' })]
-    expect(alertSms(list, base)).toBe(`Bombus: 2 alerts, 1 over: Ashcombe and Hill Farm ${base}/alerts`)
+    expect(alertSms(list, base)).toBe(`Bombus: 2 alerts, 1 solved: Ashcombe and Hill Farm ${base}/alerts`)
   })
 
   it('has at most 160 characters, including the full URL', () => {

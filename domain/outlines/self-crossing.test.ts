@@ -119,10 +119,15 @@ it.each([
   ['a circle', around(() => 0.01)],
   ['a star', around((index) => (index % 2 === 0 ? 0.01 : 0.005))],
   ['a comb', comb()],
-])('%s of 500 points is checked in well under 50 ms', (_name, given) => {
+])('%s of 500 points is checked within 10 ms of CPU time', (_name, given) => {
   const ring = tidyRing(ringOf(given))
   expect(ring).toHaveLength(MAX_POINTS)
-  const began = performance.now()
   expect(ringFault(ring, 'farm')).toBeNull()
-  expect(performance.now() - began).toBeLessThan(timeLimit(10))
+  // The least of several runs, in CPU time, because other programs use the machine, too.
+  const times = Array.from({ length: 5 }, () => {
+    const began = process.threadCpuUsage()
+    ringFault(ring, 'farm')
+    return process.threadCpuUsage(began).user / 1_000
+  })
+  expect(Math.min(...times)).toBeLessThan(timeLimit(10))
 })

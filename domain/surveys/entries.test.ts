@@ -132,7 +132,7 @@ describe('pollinators', () => {
       { observations: [seen, { ...seen, flower_centre: false }] },
       { observations: [seen, { ...seen, flower_centre: false }] },
     ],
-    ['two of one', { observations: [seen, { ...seen, count: 4 }] }, '! observations: is named twice'],
+    ['two of one', { observations: [seen, { ...seen, count: 4 }] }, '! observations: is listed twice'],
     [
       'several',
       { observations: [seen, { ...seen, pollinator_id: 2 }] },
@@ -184,7 +184,7 @@ describe('predators', () => {
   const seen = { predator_id: 1, count: 3 }
   it.each([
     ['nothing seen', { observations: [] }, { observations: [] }],
-    ['two of one', { observations: [seen, { ...seen, count: 4 }] }, '! observations: is named twice'],
+    ['two of one', { observations: [seen, { ...seen, count: 4 }] }, '! observations: is listed twice'],
     [
       'several',
       { observations: [seen, { ...seen, predator_id: 2 }] },

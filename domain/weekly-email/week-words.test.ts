@@ -35,7 +35,7 @@ describe('the score', () => {
     [
       'by its range alone where too little was watched',
       low,
-      'Pollination health lies at 31 to 74 of 100: too little was watched for one figure (data completeness 27 of 100).',
+      'Pollination health is 31 to 74 of 100: too little was watched for a single figure (data completeness 27 of 100).',
     ],
     ['none: nothing stood there', noHealth({ hours_possible: 0 }), 'No score: no camera was deployed.'],
     [

@@ -40,7 +40,7 @@ describe('figures in the texts', () => {
       'both short of hours',
       { captures: short },
       'The cameras watched for 4 of the 5 daylight hours that a score needs.',
-      'If they were installed today, wait. Otherwise check power, signal and lens of North gate and Row 12.',
+      'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
     ],
     [
       'NO_CAPTURE',
@@ -126,7 +126,7 @@ describe('figures in the texts', () => {
       'four times',
       { captures: twoCameras({ visits: 2 }, { visits: 8 }) },
       'Row 12 gets 4 times the visits of North gate.',
-      'Compare where both point first. Then move hives towards North gate or open that end.',
+      'First compare where both point. Then move hives towards North gate or open that end.',
     ],
     [
       'UNEVEN_DEVICES',
@@ -159,7 +159,7 @@ describe('figures in the texts', () => {
       'CALIBRATED',
       'V28',
       vector('V28'),
-      'Your own fruit suggests that a flower needs 3.8 visits (2.2 to 6.6); the model uses 4. With yours the score would be 63.8.',
+      'Your own fruit suggests that a flower needs 3.8 visits (2.2 to 6.6); the model uses 4. With your figure the score would be 63.8.',
     ],
   ]
   test.each(cases)('%s, %s', (code, _name, change, insight, recommendation) => {

@@ -84,14 +84,14 @@ describe('summary without a reliable figure', () => {
       season: null,
       weather: [],
     })
-    expect(rough.state).toMatch(/^Score (about \d+|\d+ to \d+) of 100: too little was watched for one figure\.$/)
+    expect(rough.state).toMatch(/^Score (about \d+|\d+ to \d+) of 100: too little was watched for a single figure\.$/)
     expect(rough.reason).toMatch(/^The cameras watched only \d % of the hours they could\.$/)
   })
   test('states why there is no score with too few hours', () =>
     expect(summary({ captures: captureRows({ hours: 2, end: '2026-06-01' }) })).toEqual({
       state: 'No score.',
       reason: 'The cameras watched for 4 of the 5 daylight hours that a score needs.',
-      action: 'If they were installed today, wait. Otherwise check power, signal and lens of North gate and Row 12.',
+      action: 'If they were installed today, wait. Otherwise check the power, signal and lens of North gate and Row 12.',
     }))
 })
 
